@@ -1,0 +1,73 @@
+import { Address4 } from "ip-address";
+import { RocefabError } from "./errors.js";
+import { refuseToken } from "./safe.js";
+
+/** An IP prefix as plain text, e.g. `10.254.0.0/16`; IPv4 today, the type is ready for IPv6. */
+export type Prefix = string;
+/** An IP address without length. */
+export type IpAddress = string;
+
+function parse(text: string): Address4 | undefined {
+  return typeof text === "string" && /^\d+\.\d+\.\d+\.\d+(\/\d+)?$/.test(text) && Address4.isValid(text) ? new Address4(text) : undefined;
+}
+
+/** A canonical IPv4 prefix: no host bits, length written. */
+export function prefix(where: string, text: string): Prefix {
+  refuseToken(where, text);
+  const a = parse(text);
+  if (a && text.includes("/") && `${a.startAddress().correctForm()}/${a.subnetMask}` === text) return text;
+  throw new RocefabError({
+    where,
+    what: a && text.includes("/") ? "has host bits or is not written canonically" : "is not an IPv4 prefix",
+    got: text,
+    allowed: a && text.includes("/") ? `${a.startAddress().correctForm()}/${a.subnetMask}` : "a.b.c.d/length, e.g. 10.254.0.0/16",
+  });
+}
+
+/** A canonical IPv4 address, no length. */
+export function address(where: string, text: string): IpAddress {
+  refuseToken(where, text);
+  const a = parse(text);
+  if (a && !text.includes("/") && a.correctForm() === text) return text;
+  throw new RocefabError({ where, what: "is not an IPv4 address", got: text, allowed: "a.b.c.d without a length, e.g. 192.0.2.11" });
+}
+
+export function prefixLength(p: Prefix): number {
+  return Number(p.slice(p.indexOf("/") + 1));
+}
+
+/** Addresses in a prefix, e.g. 256 for a /24. */
+export function prefixSize(p: Prefix): number {
+  return 2 ** (32 - prefixLength(p));
+}
+
+/** `10.1.1.0/31` -> `10.1.1.0`. */
+export function withoutLength(p: Prefix): IpAddress {
+  const slash = p.indexOf("/");
+  return slash < 0 ? p : p.slice(0, slash);
+}
+
+/** The network address of a prefix, or the address itself, plus `offset`. */
+export function plus(base: Prefix | IpAddress, offset: number): IpAddress {
+  const a = new Address4(base);
+  return Address4.fromBigInt((base.includes("/") ? a.startAddress() : a).bigInt() + BigInt(offset)).correctForm();
+}
+
+/** `10.1.1.1/31` -> `10.1.1.0/31`. */
+export function networkOf(addressWithLength: string): Prefix {
+  return `${plus(addressWithLength, 0)}/${prefixLength(addressWithLength)}`;
+}
+
+export function contains(outer: Prefix, inner: Prefix | IpAddress): boolean {
+  const [a, b] = [new Address4(outer), new Address4(inner)];
+  return b.subnetMask >= a.subnetMask && b.isInSubnet(a);
+}
+
+export function overlap(a: Prefix, b: Prefix): boolean {
+  return contains(a, b) || contains(b, a);
+}
+
+/** For sorting by number. */
+export function addressNumber(a: Prefix | IpAddress): bigint {
+  return new Address4(a).bigInt();
+}

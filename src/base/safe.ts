@@ -1,0 +1,75 @@
+import { RocefabError } from "./errors.js";
+
+/** Cdktf tokens look like `${TfToken[TOKEN.2]}` in strings and like huge negative numbers. */
+export function isToken(value: unknown): boolean {
+  return (typeof value === "string" && value.includes("${TfToken[")) || (typeof value === "number" && value <= -1e290);
+}
+
+export function refuseToken(where: string, value: unknown): void {
+  if (!isToken(value)) return;
+  throw new RocefabError({
+    where,
+    what: "is a Terraform token, which is known only when Terraform runs; topology is decided before that",
+    allowed: "a plain value (only `connection` takes tokens)",
+    fix: "write the value itself, or read it from a variable of your program",
+  });
+}
+
+const DEVICE_NAME = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
+const LONGEST_NAME = 40;
+
+/**
+ * The one door for names that become hostnames, file names and resource addresses: lower-case letters, digits and single inner dashes,
+ * a letter first, at most 40 characters.
+ */
+export function deviceName(where: string, name: string): string {
+  refuseToken(where, name);
+  if (typeof name === "string" && name.length <= LONGEST_NAME && DEVICE_NAME.test(name)) return name;
+  throw new RocefabError({
+    where,
+    what: "cannot be a name: it becomes a hostname, a file name and a resource address",
+    got: name,
+    allowed: `a lower-case letter, then lower-case letters, digits and single dashes, at most ${LONGEST_NAME} characters`,
+  });
+}
+
+const LINE = /^[A-Za-z0-9 ._:/@()+=,#-]*$/;
+const LONGEST_LINE = 200;
+
+/** The one door for free text that reaches a config line: printable, none of the characters that end a line, a command or a string. */
+export function lineText(where: string, text: string): string {
+  refuseToken(where, text);
+  if (typeof text === "string" && text.length <= LONGEST_LINE && LINE.test(text) && text === text.trim()) return text;
+  throw new RocefabError({
+    where,
+    what: "cannot stand on a config line",
+    got: text,
+    allowed: `letters, digits, blanks inside and any of . _ : / @ ( ) + = , # - , at most ${LONGEST_LINE} characters`,
+  });
+}
+
+const INTERFACE_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,14}$/;
+
+/** A Linux network interface (at most 15 characters). */
+export function interfaceName(where: string, name: string): string {
+  refuseToken(where, name);
+  if (typeof name === "string" && INTERFACE_NAME.test(name)) return name;
+  throw new RocefabError({
+    where,
+    what: "is not the name of a network interface",
+    got: name,
+    allowed: "a letter, then letters, digits, dot, dash and underscore, at most 15 characters",
+  });
+}
+
+const SHELL_SAFE = /^[A-Za-z0-9_.,:/@%+=-]+$/;
+
+/** A POSIX shell word: as it is where that is safe, in single quotes otherwise. */
+export function shellWord(text: string): string {
+  return SHELL_SAFE.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** Terraform reads `${` and `%{` as the start of an expression. */
+export function terraformText(text: string): string {
+  return text.replaceAll("${", "$${").replaceAll("%{", "%%{");
+}

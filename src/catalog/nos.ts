@@ -1,0 +1,60 @@
+import { RocefabError } from "../base/errors.js";
+
+const BRAND = Symbol.for("rocefab.Nos");
+
+export type NosName = "nxos" | "sonic" | "cumulus";
+
+export interface NosFacts {
+  readonly title: string;
+  readonly releases: readonly string[];
+  /** Highest `maximum-paths` that is safe on every supported release. Source: nxos fact 25, SONiC template (514), NVUE guide (256). */
+  readonly mostPaths: number;
+}
+
+/** The releases that rocefab renders for; the release is always stated, because spellings differ. */
+export const NOS_FACTS: Readonly<Record<NosName, NosFacts>> = {
+  nxos: { title: "NX-OS", releases: ["10.3", "10.4", "10.5", "10.6"], mostPaths: 64 },
+  sonic: { title: "SONiC", releases: ["202411", "202505", "202511", "202605"], mostPaths: 514 },
+  cumulus: { title: "Cumulus Linux", releases: ["5.14", "5.16"], mostPaths: 256 },
+};
+
+/** A network operating system and its release. */
+export class Nos {
+  /** @param release one of 10.3, 10.4, 10.5, 10.6 */
+  static nxos(release: string): Nos {
+    return Nos.of("nxos", release);
+  }
+
+  /** @param release branch of the community image: 202411, 202505, 202511 or 202605 */
+  static sonic(release: string): Nos {
+    return Nos.of("sonic", release);
+  }
+
+  /** @param release 5.14 or 5.16 */
+  static cumulus(release: string): Nos {
+    return Nos.of("cumulus", release);
+  }
+
+  static isNos(x: unknown): x is Nos {
+    return typeof x === "object" && x !== null && BRAND in x;
+  }
+
+  private static of(name: NosName, release: string): Nos {
+    const { releases, title } = NOS_FACTS[name];
+    if (!releases.includes(release)) {
+      throw new RocefabError({ where: `Nos.${name}`, what: `is not a ${title} release that rocefab renders for`, got: release, allowed: releases.join(", ") });
+    }
+    return new Nos(name, release);
+  }
+
+  readonly [BRAND] = true;
+
+  private constructor(
+    readonly name: NosName,
+    readonly release: string,
+  ) {}
+
+  toString(): string {
+    return `${NOS_FACTS[this.name].title} ${this.release}`;
+  }
+}

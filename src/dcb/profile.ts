@@ -1,0 +1,58 @@
+import type { Derivation } from "../base/derivation.js";
+import type { NosName } from "../catalog/nos.js";
+import type { ModelOnNos } from "../catalog/switch-model.js";
+import type { PolicyIntent } from "../intent/fabric-intent.js";
+import { type EcnThresholds, ecnThresholds } from "./ecn.js";
+import { type Headroom, headroomFromTable } from "./headroom.js";
+
+/** What decides the numbers of a lossless port. */
+export interface PortFacts {
+  readonly nos: NosName;
+  readonly asic: string;
+  readonly model: ModelOnNos;
+  readonly speedMbps: number;
+  readonly cableM: number;
+  readonly mtu: number;
+}
+
+/** The computed numbers of all ports with the same facts; written once to the plan. */
+export interface Profile {
+  readonly nos: NosName;
+  readonly asic: string;
+  readonly speedMbps: number;
+  readonly cableM: number;
+  readonly mtu: number;
+  /** Priorities of the lossless classes. */
+  readonly losslessClasses: readonly number[];
+  /** Per priority group; null where the NOS sizes it itself (NX-OS, Cumulus) or no source gives it. */
+  readonly headroom: Headroom | null;
+  /** Of every class with ECN; null where no class has it. */
+  readonly ecn: EcnThresholds | null;
+  readonly derivations: readonly Derivation[];
+}
+
+/** `sonic-spectrum-4-400g-30m`; the platform is part of it where its own table gives the headroom. */
+export function profileId(facts: PortFacts): string {
+  const platform = facts.model.sonic ? `${facts.model.sonic.hwsku.toLowerCase()}` : facts.asic;
+  return `${facts.nos}-${platform}-${facts.speedMbps / 1000}g-${facts.cableM}m`;
+}
+
+export function computeProfile(facts: PortFacts, policy: PolicyIntent): Profile {
+  const losslessClasses = policy.classes
+    .filter((c) => c.lossless)
+    .map((c) => c.priority)
+    .sort((a, b) => a - b);
+  const headroom = facts.model.sonic && losslessClasses.length > 0 ? headroomFromTable(facts.model.sonic, facts.speedMbps, facts.cableM) : undefined;
+  const ecn = policy.classes.some((c) => c.ecn) ? ecnThresholds(facts.nos, policy) : undefined;
+  return {
+    nos: facts.nos,
+    asic: facts.asic,
+    speedMbps: facts.speedMbps,
+    cableM: facts.cableM,
+    mtu: facts.mtu,
+    losslessClasses,
+    headroom: headroom?.value ?? null,
+    ecn: ecn?.value ?? null,
+    derivations: [...(headroom?.derivations ?? []), ...(ecn?.derivations ?? [])],
+  };
+}

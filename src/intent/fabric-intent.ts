@@ -1,0 +1,163 @@
+import type { Acknowledgement } from "../base/finding.js";
+import type { Prefix } from "../base/ip.js";
+import type { CableMedium } from "../catalog/cable.js";
+import type { HostModelFacts } from "../catalog/host-models.js";
+import type { NosName } from "../catalog/nos.js";
+import type { SwitchModelFacts } from "../catalog/switch-model.js";
+import type { EcnPresetName } from "./ecn-presets.js";
+import type { TrafficClass } from "./policy.js";
+
+/** Everything a person has said of a fabric, as plain data in the order of its construction. */
+export interface FabricIntent {
+  readonly name: string;
+  readonly policy: PolicyIntent;
+  readonly capacity: CapacityIntent;
+  readonly uplink: UplinkIntent;
+  readonly underlay: UnderlayIntent;
+  readonly mtu: { readonly switch: number; readonly host: number };
+  readonly switches: readonly SwitchIntent[];
+  readonly imported: readonly ImportedIntent[];
+  readonly hosts: readonly HostIntent[];
+  readonly importedLinks: readonly ImportedLinkIntent[];
+  readonly acknowledgements: readonly Acknowledgement[];
+}
+
+export interface PolicyIntent {
+  readonly classes: readonly TrafficClass[];
+  readonly watchdog: { readonly enabled: boolean; readonly action: "drop" | "forward" };
+  readonly ecnThresholds: Readonly<
+    Partial<Record<NosName, EcnPresetName | { readonly minBytes: number; readonly maxBytes: number; readonly probability: number }>>
+  >;
+}
+
+/** What the fabric may grow to; all numbers follow from it. */
+export interface CapacityIntent {
+  readonly spines: number;
+  readonly leaves: number;
+  readonly linksPerSpine: number;
+  readonly leavesPerSu: number;
+  readonly hostsPerSu: number;
+  readonly hostPortsPerLeaf: number;
+  /** Speed for which host ports are reserved on a leaf. */
+  readonly hostPortMbps: number;
+}
+
+export interface CableIntent {
+  readonly lengthM: number;
+  readonly medium: CableMedium;
+  readonly label: string;
+}
+
+export interface UplinkIntent {
+  readonly speedMbps: number;
+  readonly cable: CableIntent;
+}
+
+export interface UnderlayIntent {
+  readonly spineAsn: number;
+  readonly leafAsnBase: number;
+  readonly loopbacks: Prefix;
+  readonly links: Prefix;
+  readonly rails: Prefix;
+}
+
+export interface NosIntent {
+  readonly name: NosName;
+  readonly release: string;
+}
+
+export interface ManagementIntent {
+  /** With the subnet's length, e.g. `192.0.2.11/25`. */
+  readonly address: string;
+  readonly gateway: string;
+}
+
+export type SwitchRole = "leaf" | "spine";
+
+export interface SwitchIntent {
+  readonly name: string;
+  /** Construct path, for messages. */
+  readonly path: string;
+  readonly role: SwitchRole;
+  readonly index: number;
+  readonly model: SwitchModelFacts;
+  readonly nos: NosIntent;
+  readonly management: ManagementIntent;
+  /** Leaves: cabled to every spine of the fabric, or to the named ones. */
+  readonly spines: "all" | readonly string[];
+  readonly edgePorts: readonly EdgePortIntent[];
+  readonly additions: readonly ConfigAddition[];
+}
+
+export interface EdgePortIntent {
+  readonly id: string;
+  readonly port: string;
+  readonly speedMbps: number;
+  /** `none`: no PFC, every DSCP to best effort. `dscp`: treated like a fabric port. */
+  readonly trust: "none" | "dscp";
+  readonly cable: CableIntent | null;
+  /** With length; not exported into the fabric. */
+  readonly address: string | null;
+  readonly description: string | null;
+}
+
+/** What `addConfig` appends (NX-OS lines) or merges (SONiC and Cumulus trees); listed in the manifest and checked like the rest. */
+export type ConfigAddition =
+  | { readonly nos: "nxos"; readonly section: string; readonly lines: readonly string[]; readonly secrets: readonly SecretUse[] }
+  | { readonly nos: "sonic" | "cumulus"; readonly section: string; readonly tree: Readonly<Record<string, unknown>>; readonly secrets: readonly SecretUse[] };
+
+export interface SecretUse {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** A switch that somebody else owns. */
+export interface ImportedIntent {
+  readonly name: string;
+  readonly path: string;
+  readonly role: SwitchRole;
+  readonly model: SwitchModelFacts;
+  readonly nos: NosIntent;
+  readonly asn: number;
+  readonly loopback: string;
+  readonly policy: "assume-same" | "unknown";
+}
+
+export interface ImportedLinkIntent {
+  /** Our switch. */
+  readonly device: string;
+  readonly imported: string;
+  readonly port: string;
+  readonly farPort: string;
+  readonly subnet: Prefix;
+  readonly speedMbps: number;
+  readonly cable: CableIntent;
+}
+
+export interface HostIntent {
+  readonly name: string;
+  readonly path: string;
+  readonly index: number;
+  readonly model: HostModelFacts;
+  readonly managementInterface: string;
+  readonly attachments: readonly AttachmentIntent[];
+  readonly nccl: NcclIntent;
+  /** A Terraform resource of its own. */
+  readonly deploy: boolean;
+}
+
+/** NIC of a rail into a leaf's host slot. */
+export interface AttachmentIntent {
+  readonly rail: number;
+  readonly leaf: string;
+  /** 1-based place among the leaf's host ports. */
+  readonly slot: number;
+  readonly cable: CableIntent;
+}
+
+export interface NcclIntent {
+  /** NCCL release, e.g. `2.27.3`. */
+  readonly version: string;
+  /** NCCL variables set by hand, checked against the release's own list. */
+  readonly env: Readonly<Record<string, string | number>>;
+}

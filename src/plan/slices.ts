@@ -1,0 +1,174 @@
+import type { Profile } from "../dcb/profile.js";
+import type { ConfigAddition, ManagementIntent, NcclIntent, NosIntent, SwitchRole } from "../intent/fabric-intent.js";
+import type { TrafficClass } from "../intent/policy.js";
+
+export const DEVICE_SCHEMA = "rocefab.device/1";
+
+/** device.json of a switch: all that its renderer, its rules and its push need, and nothing else. */
+export interface SwitchSlice {
+  readonly schema: typeof DEVICE_SCHEMA;
+  readonly kind: "switch";
+  readonly fabric: string;
+  readonly name: string;
+  readonly role: SwitchRole;
+  readonly index: number;
+  readonly model: string;
+  readonly asic: string;
+  readonly nos: NosIntent;
+  readonly management: ManagementIntent;
+  readonly loopback: string;
+  readonly asn: number;
+  readonly mtu: number;
+  readonly qos: QosSlice;
+  /** The fabric, host and edge ports in natural order; all other ports of the panel are unused. */
+  readonly ports: readonly PortSlice[];
+  readonly routing: RoutingSlice;
+  readonly profiles: Readonly<Record<string, Omit<Profile, "derivations">>>;
+  readonly additions: readonly ConfigAddition[];
+}
+
+export interface QosSlice {
+  readonly classes: readonly TrafficClass[];
+  /** Index = DSCP. */
+  readonly dscpToPriority: readonly number[];
+  readonly watchdog: { readonly enabled: boolean; readonly action: "drop" | "forward" };
+}
+
+export interface PortSlice {
+  /** The NOS's own name, e.g. `Ethernet1/1/2`, `swp1s0`, `Ethernet4`. */
+  readonly name: string;
+  readonly kind: "fabric" | "host" | "edge";
+  /** 1-based panel port, its own name, and the vendor's spelling of the breakout mode ("" = whole). */
+  readonly panel: { readonly number: number; readonly name: string; readonly mode: string; readonly child: number };
+  readonly speedMbps: number;
+  readonly mtu: number;
+  readonly cable: { readonly lengthM: number; readonly medium: string } | null;
+  /** With length, e.g. `10.254.0.1/31`. */
+  readonly address: string | null;
+  readonly peer: { readonly device: string; readonly port: string; readonly kind: "switch" | "host" | "imported" } | null;
+  /** `<far device> <far port>`, or the edge port's own text. */
+  readonly description: string;
+  /** `dscp`: classified, lossless classes paused. `none`: the trust boundary: PFC off, every DSCP to best effort. */
+  readonly trust: "dscp" | "none";
+  /** Key of `profiles`; null at the trust boundary. */
+  readonly profile: string | null;
+}
+
+/** BGP in words that the three NOS share; names are SONiC's, each NOS spells them its own way. */
+export interface RoutingSlice {
+  readonly asn: number;
+  readonly routerId: string;
+  readonly timers: { readonly keepaliveS: number; readonly holdS: number; readonly connectS: number; readonly advertisementS: number };
+  readonly maximumPaths: number;
+  readonly multipathRelax: boolean;
+  /** 10 on leaves, 20 on spines: equal seeds on consecutive tiers polarise. */
+  readonly hashSeed: number;
+  /** Loopback first, then the connected host prefixes. */
+  readonly networks: readonly string[];
+  /** Summary-only. */
+  readonly aggregates: readonly string[];
+  readonly prefixLists: readonly PrefixList[];
+  readonly asPathLists: readonly AsPathList[];
+  readonly routeMaps: readonly RouteMap[];
+  readonly groups: readonly NeighborGroup[];
+}
+
+export interface PrefixList {
+  readonly name: PrefixListName;
+  readonly entries: readonly { readonly seq: number; readonly prefix: string /** Exact length of what matches. */; readonly length: number }[];
+}
+
+export type PrefixListName = "PL_LoopbackV4" | "PL_FABRIC_LOOPBACKS_V4" | "PL_FABRIC_HOSTS_V4" | "PL_OWN_HOSTS_V4";
+export type AsPathListName = "AP_LOCAL" | "AP_LEAF";
+export type RouteMapName = "FROM_SPINE_V4" | "TO_SPINE_V4" | "FROM_LEAF_V4" | "TO_LEAF_V4";
+
+export interface AsPathList {
+  readonly name: AsPathListName;
+  readonly entries: readonly { readonly seq: number; readonly regex: string }[];
+}
+
+export interface RouteMap {
+  readonly name: RouteMapName;
+  readonly entries: readonly {
+    readonly seq: number;
+    readonly action: "permit" | "deny";
+    readonly asPath: AsPathListName | null;
+    readonly prefixList: PrefixListName | null;
+  }[];
+}
+
+export interface NeighborGroup {
+  /** Who is on the other end. */
+  readonly name: "SPINE" | "LEAF";
+  readonly inMap: RouteMapName;
+  readonly outMap: RouteMapName;
+  readonly maximumPrefix: {
+    readonly limit: number;
+    readonly warningPercent: number;
+    readonly action: "warning-only" | "restart";
+    readonly restartMinutes: number | null;
+  };
+  readonly neighbors: readonly { readonly address: string; readonly remoteAsn: number; readonly description: string; readonly port: string }[];
+}
+
+/** device.json of a GPU host. */
+export interface HostSlice {
+  readonly schema: typeof DEVICE_SCHEMA;
+  readonly kind: "host";
+  readonly fabric: string;
+  readonly name: string;
+  readonly index: number;
+  readonly model: string;
+  readonly nic: string;
+  readonly gpus: number;
+  readonly managementInterface: string;
+  readonly mtu: number;
+  readonly classes: readonly TrafficClass[];
+  /** Covers every rail address of every host. */
+  readonly railsSupernet: string;
+  readonly rails: readonly RailSlice[];
+  /** Uplinks of the leaves on this host's rails: more than one means ECMP. */
+  readonly uplinksPerLeaf: number;
+  readonly nccl: NcclIntent;
+  readonly deploy: boolean;
+}
+
+export interface RailSlice {
+  /** 1-based. */
+  readonly rail: number;
+  readonly gpu: number;
+  readonly hca: string;
+  readonly netdev: string;
+  readonly speedMbps: number;
+  /** With length, e.g. `10.0.0.1/31`. */
+  readonly address: string;
+  /** The leaf's end of the /31. */
+  readonly gateway: string;
+  readonly leaf: string;
+  readonly leafPort: string;
+}
+
+/** device.json of a switch that somebody else owns: what is asked of its owner. */
+export interface ImportedSlice {
+  readonly schema: typeof DEVICE_SCHEMA;
+  readonly kind: "imported";
+  readonly fabric: string;
+  readonly name: string;
+  readonly role: SwitchRole;
+  readonly model: string;
+  readonly nos: NosIntent;
+  readonly asn: number;
+  readonly loopback: string;
+  readonly policy: "assume-same" | "unknown";
+  readonly mtu: number;
+  readonly classes: readonly TrafficClass[];
+  readonly links: readonly {
+    readonly port: string;
+    readonly address: string;
+    readonly speedMbps: number;
+    readonly cable: { readonly lengthM: number; readonly medium: string };
+    readonly peer: { readonly device: string; readonly port: string; readonly asn: number; readonly address: string };
+  }[];
+}
+
+export type DeviceSlice = SwitchSlice | HostSlice | ImportedSlice;

@@ -1,0 +1,92 @@
+import { hostModelFacts } from "../../src/catalog/host-models.js";
+import type { NosName } from "../../src/catalog/nos.js";
+import { switchModelFacts } from "../../src/catalog/switch-models.js";
+import type { CableIntent, FabricIntent, HostIntent, SwitchIntent, SwitchRole } from "../../src/intent/fabric-intent.js";
+import { DcbPolicy } from "../../src/intent/policy.js";
+import { type AssembledFabric, assemble } from "../../src/plan/assemble.js";
+import { buildTopology } from "../../src/topology/build.js";
+
+export interface PodOptions {
+  readonly leaf?: readonly [model: string, nos: NosName, release: string];
+  readonly spine?: readonly [model: string, nos: NosName, release: string];
+  readonly leaves?: number;
+  readonly spines?: number;
+  readonly linksPerSpine?: number;
+  readonly hosts?: number;
+  readonly hostPortsPerLeaf?: number;
+  readonly speedMbps?: number;
+  readonly policy?: DcbPolicy;
+  readonly uplinkM?: number;
+  /** For anything else. */
+  readonly change?: (intent: FabricIntent) => FabricIntent;
+}
+
+const DEFAULT_SWITCH = {
+  nxos: ["N9K-C9332D-GX2B", "nxos", "10.4"],
+  sonic: ["SN5600", "sonic", "202505"],
+  cumulus: ["SN5600", "cumulus", "5.14"],
+} as const;
+
+export function pod(nos: NosName, options: PodOptions = {}): PodOptions {
+  return { leaf: DEFAULT_SWITCH[nos], spine: DEFAULT_SWITCH[nos], ...options };
+}
+
+function dac(lengthM: number): CableIntent {
+  return { lengthM, medium: "dac", label: "dac" };
+}
+
+/** A rail-optimised pod as plain data: leaf r takes NIC r of every dgx-h100. By default 2 leaves, 2 spines, 1 link a pair, 2 hosts. */
+export function podIntent(options: PodOptions): FabricIntent {
+  const { leaf = DEFAULT_SWITCH.nxos, spine = DEFAULT_SWITCH.nxos, leaves = 2, spines = 2, linksPerSpine = 1, hosts = 2, hostPortsPerLeaf = 8 } = options;
+  const policy = options.policy ?? DcbPolicy.rocev2();
+  const speedMbps = options.speedMbps ?? 400_000;
+  const device = (role: SwitchRole, index: number, [model, name, release]: readonly [string, NosName, string]): SwitchIntent => ({
+    name: `${role}${index}`,
+    path: `test/pod1/${role}${index}`,
+    role,
+    index,
+    model: switchModelFacts("test", model),
+    nos: { name, release },
+    management: { address: `192.0.2.${(role === "leaf" ? 30 : 10) + index}/25`, gateway: "192.0.2.1" },
+    spines: "all",
+    edgePorts: [],
+    additions: [],
+  });
+  const host = (index: number): HostIntent => {
+    const facts = hostModelFacts("test", "dgx-h100");
+    const model = { ...facts, nics: facts.nics.slice(0, leaves).map((n) => ({ ...n, speedMbps })) };
+    const attachments = model.nics.map((n) => ({ rail: n.rail, leaf: `leaf${n.rail}`, slot: index, cable: dac(2) }));
+    return {
+      name: `host${index}`,
+      path: `test/pod1/host${index}`,
+      index,
+      model,
+      managementInterface: "eno3",
+      attachments,
+      nccl: { version: "2.27.3", env: {} },
+      deploy: false,
+    };
+  };
+  const intent: FabricIntent = {
+    name: "pod1",
+    policy: { classes: policy.classes, watchdog: policy.watchdog, ecnThresholds: {} },
+    capacity: { spines, leaves, linksPerSpine, leavesPerSu: 8, hostsPerSu: 64, hostPortsPerLeaf, hostPortMbps: speedMbps },
+    uplink: { speedMbps, cable: { lengthM: options.uplinkM ?? 30, medium: "aoc", label: "aoc" } },
+    underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12" },
+    mtu: { switch: 9216, host: 9000 },
+    switches: [...count(spines).map((i) => device("spine", i, spine)), ...count(leaves).map((i) => device("leaf", i, leaf))],
+    imported: [],
+    hosts: count(hosts).map(host),
+    importedLinks: [],
+    acknowledgements: [],
+  };
+  return options.change ? options.change(intent) : intent;
+}
+
+export function assembledPod(options: PodOptions): AssembledFabric {
+  return assemble(buildTopology(podIntent(options)));
+}
+
+function count(n: number): number[] {
+  return Array.from({ length: n }, (_, i) => i + 1);
+}
