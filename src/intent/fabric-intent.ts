@@ -15,6 +15,7 @@ export interface FabricIntent {
   readonly uplink: UplinkIntent;
   readonly underlay: UnderlayIntent;
   readonly mtu: { readonly switch: number; readonly host: number };
+  readonly hostAcl: HostAclIntent | null;
   readonly switches: readonly SwitchIntent[];
   readonly imported: readonly ImportedIntent[];
   readonly hosts: readonly HostIntent[];
@@ -70,6 +71,12 @@ export interface ManagementIntent {
   /** With the subnet's length, e.g. `192.0.2.11/25`. */
   readonly address: string;
   readonly gateway: string;
+}
+
+/** A filter on the ingress of every host port; RoCEv2 is always permitted. */
+export interface HostAclIntent {
+  readonly name: string;
+  readonly rest: "permit" | "deny";
 }
 
 export type SwitchRole = "leaf" | "spine";

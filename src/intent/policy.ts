@@ -29,6 +29,8 @@ export interface TrafficClassProps {
   readonly scheduling: Scheduling;
   /** Congestion notification packets: the class that a reaction point must see at once. @default false */
   readonly cnp?: boolean;
+  /** CoS 0-7 of the class on tagged ports. Routed ports carry no CoS: there the DSCP alone counts, and a finding says so. @default none */
+  readonly cos?: number;
 }
 
 /** WRED/ECN thresholds given by hand. */
@@ -57,7 +59,7 @@ export interface DcbPolicyProps {
 /** What may be changed of the preset `rocev2`. */
 export interface Rocev2Props {
   /** Lossless data class. @default name roce, DSCP 26, priority 3, ECN, share 50 */
-  readonly data?: Partial<Pick<TrafficClassProps, "name" | "priority" | "ecn">> & { readonly dscp?: readonly number[]; readonly share?: number };
+  readonly data?: Partial<Pick<TrafficClassProps, "name" | "priority" | "ecn" | "cos">> & { readonly dscp?: readonly number[]; readonly share?: number };
   /** Congestion notification packets. @default DSCP 48, priority 6, strict */
   readonly cnp?: { readonly dscp?: readonly number[]; readonly priority?: number };
   /** A second lossless class. @default none */
@@ -77,6 +79,7 @@ export interface TrafficClass {
   readonly ecn: boolean;
   readonly scheduling: Scheduling;
   readonly cnp: boolean;
+  readonly cos: number | null;
 }
 
 const dscpList = z.array(dscp).min(1).max(64).readonly();
@@ -99,6 +102,7 @@ export const dcbPolicySchema = z.strictObject({
         ecn: z.boolean().optional(),
         scheduling,
         cnp: z.boolean().optional(),
+        cos: z.int().min(0).max(7).optional(),
       }),
     )
     .min(1)
@@ -125,6 +129,7 @@ export class DcbPolicy {
         lossless: true,
         ecn: data.ecn ?? true,
         scheduling: { share: dataShare },
+        cos: data.cos,
       },
       ...(second
         ? [{ name: second.name, dscp: second.dscp, priority: second.priority, lossless: true, ecn: second.ecn ?? true, scheduling: { share: second.share } }]
@@ -170,6 +175,7 @@ function completed(classes: readonly TrafficClassProps[]): TrafficClass[] {
     ecn: c.ecn ?? false,
     scheduling: c.scheduling,
     cnp: c.cnp ?? false,
+    cos: c.cos ?? null,
   }));
 }
 

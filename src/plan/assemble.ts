@@ -118,6 +118,7 @@ function switchSlice(topology: Topology, device: SwitchIntent, profiles: Readonl
       hostAddresses: ends.filter((e) => e.far.kind === "host").map((e) => e.near.address),
       sessions: ends.flatMap((e) => session(intent, e)),
     }),
+    hostAcl: device.role === "leaf" ? intent.hostAcl : null,
     profiles: Object.fromEntries(ownProfiles),
     additions: device.additions,
   };

@@ -1,5 +1,5 @@
 import type { Profile } from "../dcb/profile.js";
-import type { ConfigAddition, ManagementIntent, NcclIntent, NosIntent, SwitchRole } from "../intent/fabric-intent.js";
+import type { ConfigAddition, HostAclIntent, ManagementIntent, NcclIntent, NosIntent, SwitchRole } from "../intent/fabric-intent.js";
 import type { TrafficClass } from "../intent/policy.js";
 
 export const DEVICE_SCHEMA = "rocefab.device/1";
@@ -23,6 +23,8 @@ export interface SwitchSlice {
   /** The fabric, host and edge ports in natural order; all other ports of the panel are unused. */
   readonly ports: readonly PortSlice[];
   readonly routing: RoutingSlice;
+  /** On the ingress of every host port: permits UDP 4791, then permits or denies the rest. Null for none. */
+  readonly hostAcl: HostAclIntent | null;
   readonly profiles: Readonly<Record<string, Omit<Profile, "derivations">>>;
   readonly additions: readonly ConfigAddition[];
 }

@@ -74,6 +74,7 @@ export function podIntent(options: PodOptions): FabricIntent {
     uplink: { speedMbps, cable: { lengthM: options.uplinkM ?? 30, medium: "aoc", label: "aoc" } },
     underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12" },
     mtu: { switch: 9216, host: 9000 },
+    hostAcl: null,
     switches: [...count(spines).map((i) => device("spine", i, spine)), ...count(leaves).map((i) => device("leaf", i, leaf))],
     imported: [],
     hosts: count(hosts).map(host),

@@ -1,0 +1,133 @@
+import { z } from "zod";
+import type { Bandwidth } from "../base/units.js";
+import type { Cable } from "../catalog/cable.js";
+import type { Nos } from "../catalog/nos.js";
+import { DcbPolicy } from "./policy.js";
+import { asn, bandwidth, cable, count, nos } from "./value-schemas.js";
+
+/** What a fabric may grow to. Every number is a closed formula of (index, capacity), so growth within it renumbers nothing. */
+export interface CapacityProps {
+  /** Spines, at most. Raising it renumbers links and leaf loopbacks. */
+  readonly spines: number;
+  /** Leaves, at most. Raising it renumbers nothing. */
+  readonly leaves: number;
+  /** Parallel links of each leaf to each spine; never re-spread. Raising it renumbers links. */
+  readonly linksPerSpine: number;
+  /** Leaves, and so rails, of a scalable unit. @default 8 */
+  readonly leavesPerSu?: number;
+  /** Hosts of a scalable unit or rack, at most. @default 64 */
+  readonly hostsPerSu?: number;
+  /** Host ports that each leaf reserves, at the bottom of its panel. @default 64 */
+  readonly hostPortsPerLeaf?: number;
+  /** Speed for which they are reserved. @default the speed of the uplink */
+  readonly hostPortSpeed?: Bandwidth;
+}
+
+export interface UplinkProps {
+  /** Of each leaf-spine link. */
+  readonly speed: Bandwidth;
+  /** Of each leaf-spine link. */
+  readonly cable: Cable;
+}
+
+/** ASNs and IPv4 blocks of the underlay. The blocks must not overlap and must hold the capacity. */
+export interface UnderlayProps {
+  /** One ASN for all spines. */
+  readonly spineAsn: number;
+  /** Leaf j has leafAsnBase + j - 1. */
+  readonly leafAsnBase: number;
+  /** Router ids, e.g. `10.255.0.0/20`. */
+  readonly loopbacks: string;
+  /** /31s between leaves and spines, e.g. `10.254.0.0/16`. */
+  readonly links: string;
+  /** /31s of the host ports, one block a leaf, e.g. `10.0.0.0/12`. */
+  readonly rails: string;
+}
+
+export interface MtuProps {
+  /** Layer-3 MTU of every fabric and host port of a switch. @default 9216 */
+  readonly switch?: number;
+  /** MTU of every rail interface; RDMA's 4096-byte MTU needs 4192. @default 9000 */
+  readonly host?: number;
+}
+
+/** Resource that carries a device: `none` leaves the default deployment out. */
+export type DeployMode = "null_resource" | "terraform_data" | "none";
+
+export interface RoceFabricProps {
+  /** @default DcbPolicy.rocev2() */
+  readonly policy?: DcbPolicy;
+  readonly capacity: CapacityProps;
+  readonly uplink: UplinkProps;
+  readonly underlay: UnderlayProps;
+  readonly mtu?: MtuProps;
+  /** @default "null_resource" */
+  readonly deploy?: DeployMode;
+  /** Warnings block synth as errors do. @default false */
+  readonly strict?: boolean;
+  /** Access list on the ingress of every host port. @default none */
+  readonly hostAcl?: HostAclProps;
+}
+
+/** A filter on host ports: it never classifies, the DSCP does that. RoCEv2 (UDP 4791) is always permitted. */
+export interface HostAclProps {
+  /** e.g. `roce-acl`. */
+  readonly name: string;
+  /** What happens to everything that is not RoCEv2; `deny` also stops ICMP, TCP and all else on the port. @default "permit" */
+  readonly rest?: "permit" | "deny";
+}
+
+export interface ManagementProps {
+  /** With the subnet's length, e.g. `192.0.2.11/25`. */
+  readonly address: string;
+  readonly gateway: string;
+}
+
+/** Management addresses of generated switches: number n of the generator has subnet + firstHost + n - 1. */
+export interface ManagementRangeProps {
+  /** e.g. `192.0.2.0/25`. */
+  readonly subnet: string;
+  readonly gateway: string;
+  /** Host part of number 1. */
+  readonly firstHost: number;
+}
+
+/** How the push reaches a device; may hold Terraform tokens, goes to the provisioner's environment and nowhere else. */
+export interface ConnectionProps {
+  /** @default the management address */
+  readonly host?: string;
+  readonly port?: number;
+  readonly user?: string;
+}
+
+export const MOST_SWITCH_MTU = 9216;
+export const LEAST_MTU = 1280;
+
+const capacity = z.strictObject({
+  spines: count,
+  leaves: count,
+  linksPerSpine: z.int().min(1).max(64),
+  leavesPerSu: z.int().min(1).max(64).optional(),
+  hostsPerSu: count.optional(),
+  hostPortsPerLeaf: z.int().min(1).max(4096).optional(),
+  hostPortSpeed: bandwidth.optional(),
+});
+const uplink = z.strictObject({ speed: bandwidth, cable });
+const underlay = z.strictObject({ spineAsn: asn, leafAsnBase: asn, loopbacks: z.string(), links: z.string(), rails: z.string() });
+const mtu = z.strictObject({ switch: z.int().min(LEAST_MTU).max(MOST_SWITCH_MTU).optional(), host: z.int().min(LEAST_MTU).max(MOST_SWITCH_MTU).optional() });
+const policy = z.custom<DcbPolicy>(DcbPolicy.isDcbPolicy, { error: "a policy, e.g. DcbPolicy.rocev2()", params: { allowed: "a policy, e.g. DcbPolicy.rocev2()" } });
+
+export const roceFabricSchema = z.strictObject({
+  policy: policy.optional(),
+  capacity,
+  uplink,
+  underlay,
+  mtu: mtu.optional(),
+  deploy: z.enum(["null_resource", "terraform_data", "none"]).optional(),
+  strict: z.boolean().optional(),
+  hostAcl: z.strictObject({ name: z.string(), rest: z.enum(["permit", "deny"]).optional() }).optional(),
+});
+
+export const managementSchema = z.strictObject({ address: z.string(), gateway: z.string() });
+export const managementRangeSchema = z.strictObject({ subnet: z.string(), gateway: z.string(), firstHost: z.int().min(1).max(65_534) });
+export const nosSchema: z.ZodType<Nos> = nos;
