@@ -208,6 +208,7 @@ function hostSlice(topology: Topology, host: HostIntent): HostSlice {
     classes: intent.policy.classes,
     railsSupernet: intent.underlay.rails,
     rails: rails.sort((a, b) => a.rail - b.rail),
+    modelRails: host.model.nics.map((n) => n.rail),
     uplinksPerLeaf:
       rails.length === 0 ? 0 : Math.min(...rails.map((r) => topology.cables.filter((c) => c.kind !== "host" && c.b.device.name === r.leaf).length)),
     nccl: host.nccl,

@@ -129,6 +129,8 @@ export interface HostSlice {
   /** Covers every rail address of every host. */
   readonly railsSupernet: string;
   readonly rails: readonly RailSlice[];
+  /** Rails of the model, cabled or not. */
+  readonly modelRails: readonly number[];
   /** Uplinks of the leaves on this host's rails: more than one means ECMP. */
   readonly uplinksPerLeaf: number;
   readonly nccl: NcclIntent;
