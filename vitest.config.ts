@@ -1,8 +1,14 @@
+import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 
+const door = (name: string): string => fileURLToPath(new URL(`./src/${name}.ts`, import.meta.url));
+
 export default defineConfig({
+  resolve: {
+    alias: { "rocefab/core": door("core"), "rocefab/testing": door("testing"), "rocefab/vitest": door("vitest"), rocefab: door("index") },
+  },
   test: {
-    include: ["test/**/*.test.ts"],
+    include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
     exclude: ["test/pack/**"],
     testTimeout: 60_000,
   },

@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { Bandwidth } from "../base/units.js";
 import type { Cable } from "../catalog/cable.js";
-import type { Nos } from "../catalog/nos.js";
 import { DcbPolicy } from "./policy.js";
-import { asn, bandwidth, cable, count, nos } from "./value-schemas.js";
+import { asn, bandwidth, cable, count } from "./value-schemas.js";
 
 /** What a fabric may grow to. Every number is a closed formula of (index, capacity), so growth within it renumbers nothing. */
 export interface CapacityProps {
@@ -130,4 +129,11 @@ export const roceFabricSchema = z.strictObject({
 
 export const managementSchema = z.strictObject({ address: z.string(), gateway: z.string() });
 export const managementRangeSchema = z.strictObject({ subnet: z.string(), gateway: z.string(), firstHost: z.int().min(1).max(65_534) });
-export const nosSchema: z.ZodType<Nos> = nos;
+
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+/** Holds each hand-written interface to its schema. */
+export const PROPS_MATCH: [
+  Same<RoceFabricProps, z.input<typeof roceFabricSchema>>,
+  Same<ManagementProps, z.input<typeof managementSchema>>,
+  Same<ManagementRangeProps, z.input<typeof managementRangeSchema>>,
+] = [true, true, true];

@@ -44,8 +44,10 @@ function words(issue: Issue, got: unknown): Pick<Mistake, "what" | "allowed" | "
       return { what: sized(issue.origin) ? "has too many" : "is too big", allowed: `at most ${issue.maximum}` };
     case "custom":
       return { what: got === undefined ? "is missing" : "is of the wrong kind", allowed: String(issue.params?.allowed ?? issue.message) };
+    case "invalid_union":
+      return { what: got === undefined ? "is missing" : "is of the wrong kind", allowed: issue.message };
     default:
-      return { what: "is of the wrong kind", allowed: issue.code === "invalid_union" ? "see the documentation of this prop" : undefined };
+      return { what: "is of the wrong kind" };
   }
 }
 

@@ -1,0 +1,10 @@
+import { build as article } from "./article/main.js";
+import { build as existingStack } from "./existing-stack/main.js";
+import { build as railPod } from "./rail-pod/main.js";
+import { synthesise } from "./support.js";
+
+synthesise((app) => {
+  railPod(app);
+  existingStack(app);
+  article(app);
+});

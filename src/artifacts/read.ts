@@ -1,0 +1,66 @@
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { RocefabError } from "../base/errors.js";
+import { naturalSort } from "../base/sort.js";
+import type { CheckContext, CheckedHost, CheckedSwitch } from "../checks/rule.js";
+import { parseHost } from "../hosts/index.js";
+import { NOS_DRIVERS } from "../nos/index.js";
+import { type FabricPlan, PLAN_SCHEMA } from "../plan/fabric-plan.js";
+import { DEVICE_SCHEMA, type DeviceSlice, type HostSlice, type ImportedSlice, type SwitchSlice } from "../plan/slices.js";
+
+/** Reads a fabric's folder back into what the checks see: the plan, and what each device's own text says now. */
+export function readFabricFolder(folder: string): CheckContext {
+  if (!existsSync(join(folder, "plan.json"))) {
+    throw new RocefabError({ where: folder, what: "is not a fabric folder: it has no plan.json", allowed: "a folder that synth wrote, e.g. cdktf.out/stacks/<stack>/fabrics/<fabric>" });
+  }
+  const plan = json<FabricPlan>(join(folder, "plan.json"), PLAN_SCHEMA);
+  const switchSlices = slices(join(folder, "switches"));
+  const hostSlices = slices(join(folder, "hosts")).filter((s): s is HostSlice => s.kind === "host");
+  const switches = switchSlices.filter((s): s is SwitchSlice => s.kind === "switch").map((slice) => checkedSwitch(folder, slice));
+  const hosts = hostSlices.map((slice) => checkedHost(folder, slice));
+  return {
+    plan,
+    switches,
+    hosts,
+    imported: switchSlices.filter((s): s is ImportedSlice => s.kind === "imported"),
+    problems: [],
+    complete: switches.length === plan.switches.length && hosts.length === plan.hosts.length,
+  };
+}
+
+function checkedSwitch(folder: string, slice: SwitchSlice): CheckedSwitch {
+  const files = filesBelow(join(folder, "switches", slice.name));
+  return { slice, text: { slice, files }, view: NOS_DRIVERS[slice.nos.name].parse(slice.name, files) };
+}
+
+function checkedHost(folder: string, slice: HostSlice): CheckedHost {
+  return { slice, view: parseHost(slice.name, filesBelow(join(folder, "hosts", slice.name))) };
+}
+
+function slices(folder: string): DeviceSlice[] {
+  if (!existsSync(folder)) return [];
+  return naturalSort(readdirSync(folder), (name) => name).map((name) => json<DeviceSlice>(join(folder, name, "device.json"), DEVICE_SCHEMA));
+}
+
+/** Relative path with `/` -> text. */
+function filesBelow(folder: string, below = ""): Record<string, string> {
+  const entries = naturalSort(readdirSync(join(folder, below)), (name) => name).map((name) => (below === "" ? name : `${below}/${name}`));
+  return Object.assign({}, ...entries.map((path) => (statSync(join(folder, path)).isDirectory() ? filesBelow(folder, path) : { [path]: readFileSync(join(folder, path), "utf8") })));
+}
+
+function json<T extends { readonly schema: string }>(file: string, schema: T["schema"]): T {
+  const data = parsed(file);
+  const [name, major] = schema.split("/");
+  const found = typeof data === "object" && data !== null && "schema" in data ? String(data.schema) : undefined;
+  if (found === schema) return data as T;
+  throw new RocefabError({ where: file, what: found?.startsWith(`${name}/`) ? `was written by another version of rocefab` : "is not a file of rocefab", got: found, allowed: `schema ${name}/${major}`, fix: "run synth again with this version" });
+}
+
+function parsed(file: string): unknown {
+  if (!existsSync(file)) throw new RocefabError({ where: file, what: "is missing", fix: "run synth again" });
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch {
+    throw new RocefabError({ where: file, what: "is not JSON", fix: "run synth again" });
+  }
+}

@@ -1,0 +1,27 @@
+import { RocefabError } from "../base/errors.js";
+import { deviceName } from "../base/safe.js";
+
+/** The id of a device is its name; checked before the construct exists, so that no half-made one stays in the tree. */
+export function deviceId(scopePath: string, id: string): string {
+  return deviceName(`${scopePath}: id`, id);
+}
+
+/** The index given, or the trailing number of the id. */
+export function indexOf(where: string, id: string, given: number | undefined): number {
+  if (given !== undefined) return given;
+  const trailing = /([0-9]+)$/.exec(id)?.[1];
+  if (trailing !== undefined && Number(trailing) >= 1) return Number(trailing);
+  throw new RocefabError({ where, what: "has no index, and its id does not end in a number", got: id, allowed: "index: 1 and up, or an id such as leaf1" });
+}
+
+/** Refuses an index past the declared capacity. */
+export function refuseOverCapacity(where: string, index: number, capacity: number, prop: "spines" | "leaves", others: string): number {
+  if (index <= capacity) return index;
+  throw new RocefabError({
+    where,
+    what: `has index ${index}, past the declared capacity`,
+    got: index,
+    allowed: `1 to ${capacity}`,
+    fix: `raise capacity.${prop} to at least ${index} (${others})`,
+  });
+}

@@ -1,0 +1,131 @@
+import { join } from "node:path";
+import { NullProvider } from "@cdktf/provider-null/lib/provider/index.js";
+import { Resource } from "@cdktf/provider-null/lib/resource/index.js";
+import { Aspects, DataResource, type IAspect, type ISynthesisSession, Lazy, type TerraformResource, TerraformStack } from "cdktf";
+import { addCustomSynthesis } from "cdktf/lib/synthesize/synthesizer.js";
+import { Construct, type IConstruct } from "constructs";
+import { deviceSha256, fileSet } from "../artifacts/file-set.js";
+import { writeFolder } from "../artifacts/write.js";
+import { RocefabError } from "../base/errors.js";
+import { naturalSort } from "../base/sort.js";
+import { shellWord, terraformText } from "../base/safe.js";
+import type { DeployMode } from "../intent/props.js";
+import type { FabricDevice } from "./fabric-model.js";
+import type { RoceFabric } from "./roce-fabric.js";
+
+export interface FabricDeploymentProps {
+  readonly fabric: RoceFabric;
+  /** Devices of the fabric, by construct or name. @default all, also those made later */
+  readonly devices?: readonly (FabricDevice | string)[];
+  /** @default that of the fabric, or null_resource where that is "none" */
+  readonly mode?: Exclude<DeployMode, "none">;
+}
+
+/** Files and resources of some or all devices of a fabric, in any stack; one deployment a fabric and stack. */
+export class FabricDeployment extends Construct {
+  private readonly fabric: RoceFabric;
+  private readonly mode: Exclude<DeployMode, "none">;
+  private readonly devices = new Set<string>();
+
+  constructor(scope: Construct, id: string, props: FabricDeploymentProps) {
+    super(scope, id);
+    this.fabric = props.fabric;
+    const ofFabric = this.fabric.deployMode;
+    this.mode = props.mode ?? (ofFabric === "none" || ofFabric === undefined ? "null_resource" : ofFabric);
+    refuseSecondDeployment(this);
+    for (const device of props.devices ?? []) this.add(typeof device === "string" ? this.named(device) : device);
+    if (this.mode === "null_resource") addNullProvider(TerraformStack.of(this));
+    addCustomSynthesis(this, { onSynthesize: (session) => this.write(session) });
+  }
+
+  /** @internal */
+  add(device: FabricDevice): void {
+    const name = device.node.id;
+    const other = deploymentsOf(this).find((d) => d !== this && d.devices.has(name));
+    if (other) throw new RocefabError({ where: this.node.path, what: `deploys ${name}, which ${other.node.path} deploys already`, fix: 'leave it out of one, or give the fabric deploy: "none" when you place its devices yourself' });
+    this.devices.add(name);
+    if (device.kind === "leaf" || device.kind === "spine" || (device.kind === "host" && device.deploy)) this.addResource(device);
+  }
+
+  private named(name: string): FabricDevice {
+    const device = this.fabric.device(name);
+    if (device) return device;
+    throw new RocefabError({ where: `${this.node.path}: props.devices`, what: `is not a device of ${this.fabric.node.id}`, got: name });
+  }
+
+  private addResource(device: Exclude<FabricDevice, { readonly kind: "imported" }>): void {
+    const name = device.node.id;
+    const triggers = this.triggers(device);
+    const provisioners = [{ type: "local-exec" as const, command: this.command(device), environment: environmentOf(device) }];
+    const resource: TerraformResource = this.mode === "null_resource" ? new Resource(this, name, { triggers, provisioners }) : new DataResource(this, name, { triggersReplace: triggers, provisioners });
+    resource.overrideLogicalId(`${this.fabric.node.id}_${name}`);
+  }
+
+  /** Sums only; the text is in files. */
+  private triggers(device: FabricDevice): Record<string, string> {
+    const name = device.node.id;
+    return {
+      config_sha256: Lazy.stringValue({ produce: () => deviceSha256(this.fabric.compiled(), name) }),
+      secret_versions: Lazy.stringValue({ produce: () => terraformText(secretVersions(this.fabric, name)) }),
+    };
+  }
+
+  /** Names the files; this release of rocefab renders and proves, it does not push. */
+  private command(device: FabricDevice): string {
+    const folder = `${fabricFolder(this.fabric)}/${device.kind === "host" ? "hosts" : "switches"}/${device.node.id}`;
+    return `echo ${shellWord(`rocefab rendered ${folder}; this release does not push it to the device`)}`;
+  }
+
+  private write(session: ISynthesisSession): void {
+    const stack = TerraformStack.of(this);
+    const folder = join(session.outdir, session.manifest.forStack(stack).workingDirectory, ...fabricFolder(this.fabric).split("/"));
+    writeFolder(folder, fileSet(this.fabric.compiled(), this.devices));
+    this.fabric.annotate();
+  }
+}
+
+function fabricFolder(fabric: RoceFabric): string {
+  return `fabrics/${fabric.node.id}`;
+}
+
+function deploymentsOf(deployment: FabricDeployment): FabricDeployment[] {
+  return deployment.node.root.node.findAll().filter((c): c is FabricDeployment => c instanceof FabricDeployment && sameFabric(c, deployment));
+}
+
+function sameFabric(a: FabricDeployment, b: FabricDeployment): boolean {
+  return (a as unknown as { fabric: RoceFabric }).fabric === (b as unknown as { fabric: RoceFabric }).fabric;
+}
+
+function refuseSecondDeployment(deployment: FabricDeployment): void {
+  const stack = TerraformStack.of(deployment);
+  const other = deploymentsOf(deployment).find((d) => d !== deployment && TerraformStack.of(d) === stack);
+  if (other) throw new RocefabError({ where: deployment.node.path, what: `is the second deployment of this fabric in stack ${stack.node.id}`, got: other.node.path, allowed: "one deployment a fabric and stack: they would write the same folder" });
+}
+
+function secretVersions(fabric: RoceFabric, device: string): string {
+  const slice = fabric.compiled().slices.find((s) => s.name === device);
+  const secrets = slice?.kind === "switch" ? slice.additions.flatMap((a) => a.secrets) : [];
+  return naturalSort(new Set(secrets.map((s) => `${s.name}=${s.version}`)), (s) => s).join(",");
+}
+
+function environmentOf(device: Exclude<FabricDevice, { readonly kind: "imported" }>): Record<string, string> | undefined {
+  const { host, port, user } = device.connection;
+  const given = { ...(host !== undefined && { ROCEFAB_HOST: host }), ...(port !== undefined && { ROCEFAB_PORT: `${port}` }), ...(user !== undefined && { ROCEFAB_USER: user }) };
+  return Object.keys(given).length > 0 ? given : undefined;
+}
+
+const WITH_PROVIDER = new WeakSet<TerraformStack>();
+
+/** Adds the provider late, and only where the stack's owner has none: two default configurations of one provider are an error. */
+function addNullProvider(stack: TerraformStack): void {
+  if (WITH_PROVIDER.has(stack)) return;
+  WITH_PROVIDER.add(stack);
+  Aspects.of(stack).add(new NullProviderAspect());
+}
+
+class NullProviderAspect implements IAspect {
+  visit(node: IConstruct): void {
+    if (!TerraformStack.isStack(node) || node.node.findAll().some((c) => (c as Partial<NullProvider>).terraformResourceType === "null")) return;
+    new NullProvider(node, "rocefab-null");
+  }
+}

@@ -1,0 +1,40 @@
+import type { Construct, IConstruct } from "constructs";
+import { RocefabError } from "../base/errors.js";
+import type { HostIntent, ImportedIntent, ImportedLinkIntent, SwitchIntent, UplinkIntent } from "../intent/fabric-intent.js";
+import type { ConnectionProps } from "../intent/props.js";
+import type { Numbering } from "../topology/addressing.js";
+
+const FABRIC = Symbol.for("rocefab.RoceFabric");
+
+/** A device of a fabric, as the fabric and its deployments see it. */
+export type FabricDevice = IConstruct &
+  (
+    | { readonly kind: "leaf" | "spine"; readonly connection: ConnectionProps; toIntent(): SwitchIntent }
+    | { readonly kind: "host"; readonly deploy: boolean; readonly connection: ConnectionProps; toIntent(): HostIntent }
+    | { readonly kind: "imported"; toIntent(): ImportedIntent }
+  );
+
+/** What devices need of the fabric that they stand in. */
+export interface FabricModel extends Construct {
+  readonly numbering: Numbering;
+  readonly uplink: UplinkIntent;
+  register(device: FabricDevice): void;
+  addImportedLinks(links: readonly ImportedLinkIntent[]): void;
+  /** The intent is not what it was. */
+  changed(): void;
+}
+
+export function markFabric(fabric: FabricModel): void {
+  Object.defineProperty(fabric, FABRIC, { value: true });
+}
+
+export function isFabric(x: unknown): x is FabricModel {
+  return typeof x === "object" && x !== null && FABRIC in x;
+}
+
+/** The fabric that a construct stands in, or is. */
+export function fabricOf(construct: IConstruct): FabricModel {
+  const fabric = [...construct.node.scopes].reverse().find(isFabric);
+  if (fabric) return fabric;
+  throw new RocefabError({ where: construct.node.path || "(root)", what: "is not inside a RoceFabric", fix: 'pass the fabric as the scope: new LeafSwitch(fabric, "leaf1", ...)' });
+}

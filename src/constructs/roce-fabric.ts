@@ -1,0 +1,233 @@
+import { Annotations, TerraformStack } from "cdktf";
+import { Construct, type IConstruct } from "constructs";
+import { type Artifact } from "../artifacts/artifact.js";
+import { type CompiledFabric, compileFabric } from "../artifacts/compile.js";
+import { RocefabError } from "../base/errors.js";
+import { type Acknowledgement, blocking, type Finding, findingText } from "../base/finding.js";
+import { prefix } from "../base/ip.js";
+import { deviceName, lineText } from "../base/safe.js";
+import { LEAST_HOST_MTU } from "../hosts/index.js";
+import type { AddLeavesProps, AddSpinesProps, RackProps, ScalableUnitProps } from "../intent/device-props.js";
+import type { CapacityIntent, FabricIntent, HostIntent, ImportedIntent, ImportedLinkIntent, PolicyIntent, SwitchIntent, UplinkIntent } from "../intent/fabric-intent.js";
+import { DcbPolicy, type EcnThresholdProps } from "../intent/policy.js";
+import { type DeployMode, type RoceFabricProps, roceFabricSchema } from "../intent/props.js";
+import { validated } from "../intent/validated.js";
+import type { FabricPlan } from "../plan/fabric-plan.js";
+import { type Numbering, refuseAsnBlock, refuseSmallBlocks } from "../topology/addressing.js";
+import { FabricDeployment } from "./fabric-deployment.js";
+import { type FabricDevice, type FabricModel, fabricOf, isFabric, markFabric } from "./fabric-model.js";
+import { type AddHostsProps, addHosts, addLeaves, addRack, addScalableUnit, addSpines, type HostsAndLeaves } from "./generators.js";
+import type { GpuHost } from "./gpu-host.js";
+import { cableIntent, type LeafSwitch, type SpineSwitch } from "./switches.js";
+
+const DEFAULT_MTU = { switch: 9216, host: 9000 } as const;
+
+/** A leaf-spine fabric with its lossless policy: the model, and by default the deployment of all its devices. */
+export class RoceFabric extends Construct implements FabricModel {
+  /** The fabric that a construct stands in, or is. */
+  static of(construct: IConstruct): RoceFabric {
+    return fabricOf(construct) as RoceFabric;
+  }
+
+  static isRoceFabric(x: unknown): x is RoceFabric {
+    return isFabric(x);
+  }
+
+  readonly numbering: Numbering;
+  readonly uplink: UplinkIntent;
+  readonly deployMode: DeployMode;
+  readonly policy: DcbPolicy;
+  private readonly props: RoceFabricProps;
+  private readonly strict: boolean;
+  private readonly devices = new Map<string, FabricDevice>();
+  private readonly importedLinks: ImportedLinkIntent[] = [];
+  private readonly acknowledgements: Acknowledgement[] = [];
+  private readonly defaultDeployment: FabricDeployment | undefined;
+  private compiledFabric: CompiledFabric | undefined;
+
+  constructor(scope: Construct, id: string, props: RoceFabricProps) {
+    const path = scope.node.path === "" ? id : `${scope.node.path}/${id}`;
+    validated(roceFabricSchema, props, path);
+    super(scope, deviceName(`${scope.node.path}: id`, id));
+    refuseSameName(this);
+    markFabric(this);
+    this.props = props;
+    this.policy = props.policy ?? DcbPolicy.rocev2();
+    this.strict = props.strict ?? false;
+    this.uplink = { speedMbps: props.uplink.speed.toMbps(), cable: cableIntent(props.uplink.cable) };
+    this.numbering = numberingOf(path, props, this.uplink);
+    refuseSmallHostMtu(path, props);
+    this.deployMode = props.deploy ?? "null_resource";
+    this.defaultDeployment = this.deployMode === "none" ? undefined : new FabricDeployment(this, "Deployment", { fabric: this });
+    this.node.addValidation({ validate: () => this.problems() });
+  }
+
+  /** `<prefix>1` to `<prefix>count`. */
+  addSpines(idPrefix: string, props: AddSpinesProps): SpineSwitch[] {
+    return addSpines(this, idPrefix, props);
+  }
+
+  /** `<prefix>1` to `<prefix>count`, each cabled to every spine. */
+  addLeaves(idPrefix: string, props: AddLeavesProps): LeafSwitch[] {
+    return addLeaves(this, idPrefix, props);
+  }
+
+  /** `<prefix>1` to `<prefix>count`; NIC r goes to leaf r of `leaves`, or all NICs to the only leaf. */
+  addHosts(idPrefix: string, props: AddHostsProps): GpuHost[] {
+    return addHosts(this, idPrefix, props);
+  }
+
+  /** A rail-optimised scalable unit: leaf r takes NIC r of every host. Its number is the trailing number of the id. */
+  addScalableUnit(id: string, props: ScalableUnitProps): HostsAndLeaves {
+    return addScalableUnit(this, id, props);
+  }
+
+  /** A rack with its top-of-rack leaf, whose index is the trailing number of the id. */
+  addRack(id: string, props: RackProps): HostsAndLeaves {
+    return addRack(this, id, props);
+  }
+
+  /** Accepts a finding: same rule, same `at`; the reason stays with it. */
+  acknowledge(rule: string, at: string, reason: string): void {
+    const where = `${this.node.path}: acknowledge(${JSON.stringify(rule)})`;
+    if (typeof rule !== "string" || !/^[A-Z][A-Z0-9_]*$/.test(rule)) throw new RocefabError({ where, what: "names no rule", got: rule, allowed: "the rule of a finding, e.g. UNPROVEN_HOP" });
+    if (typeof reason !== "string" || reason.trim() === "") throw new RocefabError({ where, what: "gives no reason", got: reason, fix: "say why it is accepted, for whoever reads it next" });
+    this.acknowledgements.push({ rule, at: lineText(where, at), reason });
+    this.changed();
+  }
+
+  /** The fabric with every number decided, as plain data. */
+  plan(): FabricPlan {
+    return this.compiled().plan;
+  }
+
+  /** What the checks have to say, acknowledged findings included. */
+  findings(): Finding[] {
+    return [...this.compiled().findings];
+  }
+
+  /** Every rendered file of every device. */
+  artifacts(): Artifact[] {
+    return [...this.compiled().artifacts];
+  }
+
+  /** @internal */
+  compiled(): CompiledFabric {
+    this.compiledFabric ??= compileFabric(this.intent());
+    return this.compiledFabric;
+  }
+
+  /** @internal */
+  register(device: FabricDevice): void {
+    const name = device.node.id;
+    const other = this.devices.get(name);
+    if (other) throw new RocefabError({ where: device.node.path, what: `has the name of another device of this fabric, ${other.node.path}`, got: name, fix: "give it another id: names are hostnames and resource addresses" });
+    this.devices.set(name, device);
+    this.defaultDeployment?.add(device);
+    this.changed();
+  }
+
+  /** @internal */
+  device(name: string): FabricDevice | undefined {
+    return this.devices.get(name);
+  }
+
+  /** @internal */
+  addImportedLinks(links: readonly ImportedLinkIntent[]): void {
+    this.importedLinks.push(...links);
+    this.changed();
+  }
+
+  /** @internal */
+  changed(): void {
+    this.compiledFabric = undefined;
+  }
+
+  /** @internal Warnings and, for the reader, infos; errors stop synth before. */
+  annotate(): void {
+    const open = this.findings().filter((f) => f.acknowledged === undefined);
+    for (const f of open.filter((f) => f.severity === "warning")) Annotations.of(this).addWarning(findingText(f));
+    for (const f of open.filter((f) => f.severity === "info")) Annotations.of(this).addInfo(findingText(f));
+  }
+
+  private intent(): FabricIntent {
+    const all = [...this.devices.values()];
+    const ofKind = <T>(...kinds: FabricDevice["kind"][]): T[] => all.filter((d) => kinds.includes(d.kind)).map((d) => d.toIntent() as T);
+    const { mtu, hostAcl } = this.props;
+    return {
+      name: this.node.id,
+      policy: policyIntent(this.policy),
+      ...this.numbering,
+      uplink: this.uplink,
+      mtu: { ...DEFAULT_MTU, ...mtu },
+      hostAcl: hostAcl ? { name: aclName(this.node.path, hostAcl.name), rest: hostAcl.rest ?? "permit" } : null,
+      switches: ofKind<SwitchIntent>("leaf", "spine"),
+      imported: ofKind<ImportedIntent>("imported"),
+      hosts: ofKind<HostIntent>("host"),
+      importedLinks: [...this.importedLinks],
+      acknowledgements: [...this.acknowledgements],
+    };
+  }
+
+  private problems(): string[] {
+    try {
+      return blocking(this.findings(), this.strict).map(findingText);
+    } catch (error) {
+      if (RocefabError.isRocefabError(error)) return [error.message];
+      throw error;
+    }
+  }
+}
+
+function refuseSameName(fabric: RoceFabric): void {
+  const other = fabric.node.root.node.findAll().find((c) => c !== fabric && isFabric(c) && c.node.id === fabric.node.id);
+  if (other) throw new RocefabError({ where: fabric.node.path, what: `has the name of another fabric of this app, ${other.node.path}`, got: fabric.node.id, fix: "give it another id: names are folders and resource addresses" });
+  if (!fabric.node.scopes.some((c) => TerraformStack.isStack(c))) throw new RocefabError({ where: fabric.node.path, what: "is in no stack", fix: "pass a TerraformStack, or something in one, as the scope" });
+}
+
+function numberingOf(path: string, { capacity, underlay }: RoceFabricProps, uplink: UplinkIntent): Numbering {
+  const full: CapacityIntent = {
+    spines: capacity.spines,
+    leaves: capacity.leaves,
+    linksPerSpine: capacity.linksPerSpine,
+    leavesPerSu: capacity.leavesPerSu ?? 8,
+    hostsPerSu: capacity.hostsPerSu ?? 64,
+    hostPortsPerLeaf: capacity.hostPortsPerLeaf ?? 64,
+    hostPortMbps: capacity.hostPortSpeed?.toMbps() ?? uplink.speedMbps,
+  };
+  const at = `${path}: props.underlay`;
+  const numbering: Numbering = {
+    capacity: full,
+    underlay: { ...underlay, loopbacks: prefix(`${at}.loopbacks`, underlay.loopbacks), links: prefix(`${at}.links`, underlay.links), rails: prefix(`${at}.rails`, underlay.rails) },
+  };
+  refuseSmallBlocks(numbering, path);
+  refuseAsnBlock(numbering, path);
+  refuseManyPaths(path, full);
+  return numbering;
+}
+
+/** maximum-paths is 64 on every NOS, so that all of them spread alike. */
+const MOST_UPLINKS = 64;
+
+function refuseManyPaths(path: string, { spines, linksPerSpine }: CapacityIntent): void {
+  if (spines * linksPerSpine <= MOST_UPLINKS) return;
+  throw new RocefabError({ where: `${path}: props.capacity`, what: "gives a leaf more uplinks than ECMP can use", got: `${spines} spines x ${linksPerSpine} links`, allowed: `at most ${MOST_UPLINKS}` });
+}
+
+function refuseSmallHostMtu(path: string, { mtu = {} }: RoceFabricProps): void {
+  const host = mtu.host ?? DEFAULT_MTU.host;
+  const device = mtu.switch ?? DEFAULT_MTU.switch;
+  if (host >= LEAST_HOST_MTU && host <= device) return;
+  throw new RocefabError({ where: `${path}: props.mtu.host`, what: "is no MTU that every path can carry with RDMA's 4096-byte packets", got: host, allowed: `${LEAST_HOST_MTU} to ${device} (the switches' MTU)` });
+}
+
+function aclName(path: string, name: string): string {
+  if (/^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(name)) return name;
+  throw new RocefabError({ where: `${path}: props.hostAcl.name`, what: "is not the name of an access list on every NOS", got: name, allowed: "a letter, then letters, digits and dashes, at most 32" });
+}
+
+function policyIntent({ classes, watchdog, ecnThresholds }: DcbPolicy): PolicyIntent {
+  const bytes = ({ min, max, probability }: EcnThresholdProps) => ({ minBytes: min.toBytes(), maxBytes: max.toBytes(), probability });
+  const entries = Object.entries(ecnThresholds).flatMap(([nos, given]) => (given === undefined ? [] : [[nos, typeof given === "string" ? given : bytes(given)] as const]));
+  return { classes, watchdog, ecnThresholds: Object.fromEntries(entries) };
+}
