@@ -62,7 +62,8 @@ export function interfaceName(where: string, name: string): string {
   });
 }
 
-const SHELL_SAFE = /^[A-Za-z0-9_.,:/@%+=-]+$/;
+/** zsh expands a leading `=`, also after the `=` of an assignment. */
+const SHELL_SAFE = /^(?!=)[A-Za-z0-9_.,:/@%+=-]+$/;
 
 /** A POSIX shell word: as it is where that is safe, in single quotes otherwise. */
 export function shellWord(text: string): string {
