@@ -12,6 +12,7 @@ export interface HostInterfaceView {
   readonly mtu: number | null;
   /** With length. */
   readonly addresses: readonly string[];
+  /** `to` is `default` for the prefix of length 0 too. */
   readonly routes: readonly { readonly to: string; readonly via: string | null; readonly table: number | null; readonly type: string | null }[];
   readonly rules: readonly { readonly from: string; readonly table: number; readonly priority: number | null }[];
 }
