@@ -1,0 +1,104 @@
+import type { ConfigAddition } from "../../intent/fabric-intent.js";
+
+/** A switch's configuration in NX-OS's own objects, every word decided: what the templates print. */
+export interface NxosConfig {
+  readonly hostname: string;
+  readonly features: readonly string[];
+  /** `universal-id` of `ip load-sharing`. */
+  readonly hashSeed: number;
+  readonly breakouts: readonly NxosBreakout[];
+  readonly qos: NxosQos;
+  readonly management: { readonly address: string; readonly gateway: string };
+  /** Without length. */
+  readonly loopback: string;
+  /** Every port of the panel, in natural order. */
+  readonly ports: readonly (NxosPort | NxosUnusedPort)[];
+  readonly routing: NxosRouting;
+  readonly additions: readonly NxosAddition[];
+}
+
+export interface NxosBreakout {
+  readonly module: number;
+  readonly port: number;
+  /** e.g. `100g-4x`. */
+  readonly map: string;
+}
+
+export interface NxosQos {
+  readonly classMaps: readonly { readonly name: string; readonly dscp: string }[];
+  readonly inputPolicies: readonly { readonly name: string; readonly classes: readonly { readonly name: string; readonly group: number }[] }[];
+  readonly networkQos: { readonly name: string; readonly classes: readonly NetworkQosClass[] };
+  readonly queuing: { readonly name: string; readonly classes: readonly QueuingClass[] };
+  /** Global switch of the PFC watchdog; ports have their own. */
+  readonly watchdog: boolean;
+}
+
+export interface NetworkQosClass {
+  /** System-defined, e.g. `c-8q-nq3`. */
+  readonly name: string;
+  readonly mtu: number;
+  /** CoS of the pause frames; null where the class is lossy. */
+  readonly pauseCos: number | null;
+}
+
+export interface QueuingClass {
+  /** System-defined, e.g. `c-out-8q-q3`. */
+  readonly name: string;
+  readonly strict: boolean;
+  /** Percent of what the strict queue leaves; of no meaning on a strict queue. */
+  readonly share: number;
+  /** WRED that marks; thresholds with their unit, e.g. `950 kbytes`. */
+  readonly ecn: { readonly minimum: string; readonly maximum: string; readonly probability: number } | null;
+}
+
+export interface NxosPort {
+  readonly kind: "used";
+  readonly name: string;
+  readonly description: string;
+  readonly mtu: number;
+  readonly pfcMode: "on" | "off";
+  readonly watchdog: boolean;
+  readonly inputPolicy: string;
+  /** With length. */
+  readonly address: string | null;
+}
+
+export interface NxosUnusedPort {
+  readonly kind: "unused";
+  readonly name: string;
+}
+
+export interface NxosRouting {
+  readonly prefixLists: readonly { readonly name: string; readonly seq: number; readonly prefix: string; readonly eq: number | null }[];
+  readonly asPathLists: readonly { readonly name: string; readonly seq: number; readonly regex: string }[];
+  readonly routeMaps: readonly {
+    readonly name: string;
+    readonly action: "permit" | "deny";
+    readonly seq: number;
+    readonly asPathList: string | null;
+    readonly prefixList: string | null;
+  }[];
+  readonly bgp: NxosBgp;
+}
+
+export interface NxosBgp {
+  readonly asn: number;
+  readonly routerId: string;
+  readonly reconnectS: number;
+  readonly multipathRelax: boolean;
+  readonly networks: readonly string[];
+  readonly aggregates: readonly string[];
+  readonly maximumPaths: number;
+  readonly templates: readonly {
+    readonly name: string;
+    readonly keepaliveS: number;
+    readonly holdS: number;
+    readonly inMap: string;
+    readonly outMap: string;
+    /** e.g. `4096 80 warning-only`. */
+    readonly maximumPrefix: string;
+  }[];
+  readonly neighbors: readonly { readonly address: string; readonly template: string; readonly remoteAsn: number; readonly description: string }[];
+}
+
+export type NxosAddition = Extract<ConfigAddition, { nos: "nxos" }>;

@@ -1,0 +1,83 @@
+import { RocefabError } from "../../base/errors.js";
+import type { ModelOnNos } from "../../catalog/switch-model.js";
+import type { SwitchSlice } from "../../plan/slices.js";
+import { fillTemplate } from "../../templates.js";
+import type { RenderedFile } from "../driver.js";
+import type { NxosAddition, NxosConfig, NxosPort, NxosUnusedPort } from "./config.js";
+import { CONFIG_FILE } from "./files.js";
+import { breakouts, ports } from "./port-config.js";
+import { qosConfig } from "./qos-config.js";
+import { routingConfig } from "./routing-config.js";
+
+/** BGP carries the underlay, LLDP shows miscabling and carries DCBX. */
+const FEATURES = ["bgp", "lldp"];
+
+export function render(slice: SwitchSlice, model: ModelOnNos): RenderedFile[] {
+  return [{ path: CONFIG_FILE, kind: "config", text: configText(nxosConfig(slice, model)) }];
+}
+
+function nxosConfig(slice: SwitchSlice, model: ModelOnNos): NxosConfig {
+  return {
+    hostname: slice.name,
+    features: FEATURES,
+    hashSeed: slice.routing.hashSeed,
+    breakouts: breakouts(slice),
+    qos: qosConfig(slice),
+    management: slice.management,
+    loopback: slice.loopback,
+    ports: ports(slice, model),
+    routing: routingConfig(slice),
+    additions: additions(slice),
+  };
+}
+
+function additions(slice: SwitchSlice): NxosAddition[] {
+  const own = slice.additions.filter((a) => a.nos === "nxos");
+  for (const { section, lines } of own) {
+    const bad = [section, ...lines].find((line) => /\p{Cc}/u.test(line));
+    if (bad !== undefined) {
+      throw new RocefabError({
+        where: `${slice.name}: added section ${JSON.stringify(section)}`,
+        what: "has a line with a control character, which would start a line of its own or none at all",
+        got: bad,
+        allowed: "one config line an entry",
+      });
+    }
+  }
+  return own;
+}
+
+/** The blocks in the order in which NX-OS needs them: each name is defined above its first use (nxos.md, fact 1). */
+function configText(config: NxosConfig): string {
+  const { qos, routing } = config;
+  return [
+    section("hostname", config),
+    section("feature", config),
+    section("lldp", {}),
+    section("load-sharing", config),
+    section("breakout", config),
+    section("class-map-qos", qos),
+    section("policy-map-qos", qos),
+    section("policy-map-network-qos", qos.networkQos),
+    section("policy-map-queuing", qos.queuing),
+    section("system-qos", qos),
+    section("priority-flow-control", qos),
+    section("vrf-context", config.management),
+    section("prefix-list", routing),
+    section("as-path-list", routing),
+    section("route-map", routing),
+    section("interface-mgmt", config.management),
+    section("interface-loopback", config),
+    ...config.ports.map(interfaceText),
+    section("router-bgp", routing.bgp),
+    ...config.additions.map((addition) => section("addition", addition)),
+  ].join("");
+}
+
+function interfaceText(port: NxosPort | NxosUnusedPort): string {
+  return port.kind === "used" ? section("interface-ethernet", port) : section("interface-unused", port);
+}
+
+function section(name: string, data: object): string {
+  return fillTemplate(`nxos/${name}`, data);
+}

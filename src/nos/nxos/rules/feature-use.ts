@@ -1,0 +1,10 @@
+/** Lines that need a feature, by the feature's name in `feature NAME`. */
+export const FEATURE_USE: Readonly<Record<string, RegExp>> = {
+  bgp: /^router bgp \S+$/,
+  lldp: /^lldp /,
+  telemetry: /^telemetry$/,
+  grpc: /^grpc /,
+  nxapi: /^nxapi /,
+  "interface-vlan": /^interface Vlan\d+$/i,
+  bfd: /^bfd(?: |$)/,
+};

@@ -1,0 +1,85 @@
+import type { NosRule } from "../../driver.js";
+import { accessList } from "./access-list.js";
+import { asPathRegex } from "./as-path-regex.js";
+import { bandwidthSum } from "./bandwidth-sum.js";
+import { blockOrder } from "./block-order.js";
+import { cableTooLong } from "./cable-too-long.js";
+import { className } from "./class-name.js";
+import { cleartextPassword } from "./cleartext-password.js";
+import { cosOnRoutedPort } from "./cos-on-routed-port.js";
+import { featureMissing } from "./feature-missing.js";
+import { foreignSyntax } from "./foreign-syntax.js";
+import { groupZeroLossless } from "./group-zero-lossless.js";
+import { interfaceStanza } from "./interface-stanza.js";
+import { lineShape } from "./line-shape.js";
+import { loadSharing } from "./load-sharing.js";
+import { managementPort } from "./management-port.js";
+import { managementVrf } from "./management-vrf.js";
+import { matchAll } from "./match-all.js";
+import { matchValue } from "./match-value.js";
+import { maximumPaths } from "./maximum-paths.js";
+import { names } from "./names.js";
+import { needsReload } from "./needs-reload.js";
+import { networkQosBinding } from "./network-qos-binding.js";
+import { networkQosMtu } from "./network-qos-mtu.js";
+import { noSuchFeature } from "./no-such-feature.js";
+import { pauseCosOfGroup } from "./pause-cos.js";
+import { pfcAndFlowcontrol } from "./pfc-and-flowcontrol.js";
+import { pfcIncomplete } from "./pfc-incomplete.js";
+import { pfcMode } from "./pfc-mode.js";
+import { qosGroupRange } from "./qos-group.js";
+import { queueLeftOut } from "./queue-left-out.js";
+import { queuingBinding } from "./queuing-binding.js";
+import { randomDetectForm } from "./random-detect-form.js";
+import { redistribute } from "./redistribute.js";
+import { routedPort } from "./routed-port.js";
+import { strictQueues } from "./strict-queues.js";
+import { strictWithBandwidth } from "./strict-with-bandwidth.js";
+import { undefinedPolicy } from "./undefined-policy.js";
+import { watchdogNotGlobal } from "./watchdog-not-global.js";
+import { watchdogNumber } from "./watchdog-number.js";
+import { wredDropsLossless } from "./wred-drops-lossless.js";
+
+/** What only the text of an NX-OS config shows; by name of their files. */
+export const rules: readonly NosRule[] = [
+  accessList,
+  asPathRegex,
+  bandwidthSum,
+  blockOrder,
+  cableTooLong,
+  className,
+  cleartextPassword,
+  cosOnRoutedPort,
+  featureMissing,
+  foreignSyntax,
+  groupZeroLossless,
+  interfaceStanza,
+  lineShape,
+  loadSharing,
+  managementPort,
+  managementVrf,
+  matchAll,
+  matchValue,
+  maximumPaths,
+  names,
+  needsReload,
+  networkQosBinding,
+  networkQosMtu,
+  noSuchFeature,
+  pauseCosOfGroup,
+  pfcAndFlowcontrol,
+  pfcIncomplete,
+  pfcMode,
+  qosGroupRange,
+  queueLeftOut,
+  queuingBinding,
+  randomDetectForm,
+  redistribute,
+  routedPort,
+  strictQueues,
+  strictWithBandwidth,
+  undefinedPolicy,
+  watchdogNotGlobal,
+  watchdogNumber,
+  wredDropsLossless,
+];
