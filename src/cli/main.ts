@@ -1,0 +1,8 @@
+#!/usr/bin/env node
+import { runCli } from "./program.js";
+
+process.exitCode = await runCli(process.argv.slice(2), {
+  out: (text) => process.stdout.write(text),
+  err: (text) => process.stderr.write(text),
+  colour: process.stdout.isTTY === true && process.env.NO_COLOR === undefined && process.env.TERM !== "dumb",
+});
