@@ -34,7 +34,8 @@ export function leafText(options: PodOptions = {}): string {
 
 /** The findings of all rules of NX-OS on a text. */
 export function findingsOf(slice: SwitchSlice, text: string, rules: readonly NosRule[] = nxos.rules) {
-  return rules.flatMap((rule) => rule.check({ slice, files: { "config.cfg": text } }));
+  const files = { "config.cfg": text };
+  return rules.flatMap((rule) => rule.check({ slice, files }));
 }
 
 /** `text` with one part of it exchanged; the part must be there. */

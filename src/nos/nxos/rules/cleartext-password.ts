@@ -7,5 +7,5 @@ export const cleartextPassword = nxosRule({
   message: "passwords of users stand in clear text",
   allowed: "username U password 5 HASH role R, or a placeholder of Secret.env",
   fix: "give the hash, or a Secret",
-  offences: ({ config }) => findAll(config.lines, /^username (\S+) password (?![1-9] )(?:0 )?(?!__ROCEFAB_SECRET_)\S+/).map((f) => f.words[0] as string),
+  offences: ({ config }) => findAll(config.lines, /^username (\S+) password (?![1-9] |(?:0 )?__ROCEFAB_SECRET_)\S+/).map((f) => f.words[0] as string),
 });
