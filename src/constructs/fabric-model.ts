@@ -1,6 +1,7 @@
 import type { Construct, IConstruct } from "constructs";
 import { RocefabError } from "../base/errors.js";
 import type { HostIntent, ImportedIntent, ImportedLinkIntent, SwitchIntent, UplinkIntent } from "../intent/fabric-intent.js";
+import type { DcbPolicy } from "../intent/policy.js";
 import type { ConnectionProps } from "../intent/props.js";
 import type { Numbering } from "../topology/addressing.js";
 
@@ -18,6 +19,7 @@ export type FabricDevice = IConstruct &
 export interface FabricModel extends Construct {
   readonly numbering: Numbering;
   readonly uplink: UplinkIntent;
+  readonly policy: DcbPolicy;
   register(device: FabricDevice): void;
   addImportedLinks(links: readonly ImportedLinkIntent[]): void;
   /** The intent is not what it was. */

@@ -40,7 +40,14 @@ export class GpuHost extends Construct {
       throw new RocefabError({ where: `${where}: props.managementInterface`, what: "is a rail of the host: NCCL's bootstrap would share the lossless ports", got: this.managementInterface, allowed: `an interface other than ${this.facts.nics.map((n) => n.netdev).join(", ")}` });
     }
     this.nccl = { version: props.nccl.version, env: props.nccl.env ?? {} };
-    refuseBadNccl(`${where}: props.nccl`, this.nccl, { nics: this.facts.nics, railsSupernet: this.fabric.numbering.underlay.rails });
+    refuseBadNccl(`${where}: props.nccl`, this.nccl, {
+      classes: this.fabric.policy.classes,
+      railsSupernet: this.fabric.numbering.underlay.rails,
+      nic: this.facts.nic,
+      gpus: this.facts.gpus,
+      managementInterface: this.managementInterface,
+      rails: this.facts.nics,
+    });
     this.deploy = props.deploy ?? false;
     this.connection = props.connection ?? {};
     this.fabric.register(this);

@@ -6,9 +6,9 @@ import { RocefabError } from "../base/errors.js";
 import { type Acknowledgement, blocking, type Finding, findingText } from "../base/finding.js";
 import { prefix } from "../base/ip.js";
 import { deviceName, lineText } from "../base/safe.js";
-import { LEAST_HOST_MTU } from "../hosts/index.js";
+import { refuseBadHostMtu } from "../hosts/index.js";
 import type { AddLeavesProps, AddSpinesProps, RackProps, ScalableUnitProps } from "../intent/device-props.js";
-import type { CapacityIntent, FabricIntent, HostIntent, ImportedIntent, ImportedLinkIntent, PolicyIntent, SwitchIntent, UplinkIntent } from "../intent/fabric-intent.js";
+import type { CapacityIntent, FabricIntent, HostAclIntent, HostIntent, ImportedIntent, ImportedLinkIntent, PolicyIntent, SwitchIntent, UplinkIntent } from "../intent/fabric-intent.js";
 import { DcbPolicy, type EcnThresholdProps } from "../intent/policy.js";
 import { type DeployMode, type RoceFabricProps, roceFabricSchema } from "../intent/props.js";
 import { validated } from "../intent/validated.js";
@@ -37,7 +37,8 @@ export class RoceFabric extends Construct implements FabricModel {
   readonly uplink: UplinkIntent;
   readonly deployMode: DeployMode;
   readonly policy: DcbPolicy;
-  private readonly props: RoceFabricProps;
+  private readonly mtu: { readonly switch: number; readonly host: number };
+  private readonly hostAcl: HostAclIntent | null;
   private readonly strict: boolean;
   private readonly devices = new Map<string, FabricDevice>();
   private readonly importedLinks: ImportedLinkIntent[] = [];
@@ -51,12 +52,13 @@ export class RoceFabric extends Construct implements FabricModel {
     super(scope, deviceName(`${scope.node.path}: id`, id));
     refuseSameName(this);
     markFabric(this);
-    this.props = props;
+    this.hostAcl = props.hostAcl ? { name: aclName(path, props.hostAcl.name), rest: props.hostAcl.rest ?? "permit" } : null;
     this.policy = props.policy ?? DcbPolicy.rocev2();
     this.strict = props.strict ?? false;
     this.uplink = { speedMbps: props.uplink.speed.toMbps(), cable: cableIntent(props.uplink.cable) };
     this.numbering = numberingOf(path, props, this.uplink);
-    refuseSmallHostMtu(path, props);
+    this.mtu = { ...DEFAULT_MTU, ...props.mtu };
+    refuseBadHostMtu(`${path}: props.mtu.host`, this.mtu);
     this.deployMode = props.deploy ?? "null_resource";
     this.defaultDeployment = this.deployMode === "none" ? undefined : new FabricDeployment(this, "Deployment", { fabric: this });
     this.node.addValidation({ validate: () => this.problems() });
@@ -153,14 +155,13 @@ export class RoceFabric extends Construct implements FabricModel {
   private intent(): FabricIntent {
     const all = [...this.devices.values()];
     const ofKind = <T>(...kinds: FabricDevice["kind"][]): T[] => all.filter((d) => kinds.includes(d.kind)).map((d) => d.toIntent() as T);
-    const { mtu, hostAcl } = this.props;
     return {
       name: this.node.id,
       policy: policyIntent(this.policy),
       ...this.numbering,
       uplink: this.uplink,
-      mtu: { ...DEFAULT_MTU, ...mtu },
-      hostAcl: hostAcl ? { name: aclName(this.node.path, hostAcl.name), rest: hostAcl.rest ?? "permit" } : null,
+      mtu: this.mtu,
+      hostAcl: this.hostAcl,
       switches: ofKind<SwitchIntent>("leaf", "spine"),
       imported: ofKind<ImportedIntent>("imported"),
       hosts: ofKind<HostIntent>("host"),
@@ -212,13 +213,6 @@ const MOST_UPLINKS = 64;
 function refuseManyPaths(path: string, { spines, linksPerSpine }: CapacityIntent): void {
   if (spines * linksPerSpine <= MOST_UPLINKS) return;
   throw new RocefabError({ where: `${path}: props.capacity`, what: "gives a leaf more uplinks than ECMP can use", got: `${spines} spines x ${linksPerSpine} links`, allowed: `at most ${MOST_UPLINKS}` });
-}
-
-function refuseSmallHostMtu(path: string, { mtu = {} }: RoceFabricProps): void {
-  const host = mtu.host ?? DEFAULT_MTU.host;
-  const device = mtu.switch ?? DEFAULT_MTU.switch;
-  if (host >= LEAST_HOST_MTU && host <= device) return;
-  throw new RocefabError({ where: `${path}: props.mtu.host`, what: "is no MTU that every path can carry with RDMA's 4096-byte packets", got: host, allowed: `${LEAST_HOST_MTU} to ${device} (the switches' MTU)` });
 }
 
 function aclName(path: string, name: string): string {

@@ -153,7 +153,7 @@ describe("mistakes of use", () => {
       "host MTU": () => fabric({ mtu: { host: 1500 } }),
       "rail as management": () => new GpuHost(fabric(), "gpu1", { model: "dgx-h100", managementInterface: "enp24s0np0", nccl: { version: "2.27.3" } }),
       "edge port without cable": () => new LeafSwitch(fabric(), "leaf1", leafProps(1)).addEdgePort("border", { port: "Ethernet1/20", speed: smallProps.uplink.speed, trust: "dscp" }),
-      "ACL name": () => fabric({ hostAcl: { name: "roce acl" } }).plan(),
+      "ACL name": () => fabric({ hostAcl: { name: "roce acl" } }),
     });
     await expect(texts).toMatchFileSnapshot("golden/mistakes.txt");
   });
