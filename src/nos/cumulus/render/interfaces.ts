@@ -1,0 +1,79 @@
+import { RocefabError } from "../../../base/errors.js";
+import { speedText } from "../../../base/units.js";
+import type { ModelOnNos } from "../../../catalog/switch-model.js";
+import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
+import { type Dialect, ipv4 } from "../dialect.js";
+import { portNames, sidePorts } from "../panel.js";
+import { members, type NvueTree } from "../tree.js";
+import { UNTRUSTED } from "./qos.js";
+
+const DOWN: NvueTree = { type: "swp", link: { state: { down: {} } } };
+
+/** eth0, lo and every port of the panel: the planned ones in full, the others down. */
+export function interfaceTree(slice: SwitchSlice, model: ModelOnNos, dialect: Dialect): NvueTree {
+  refuseUnknownPorts(slice, model);
+  const { address, gateway } = slice.management;
+  const planned = slice.ports.map((port): [string, NvueTree] => [port.name, plannedPort(slice, port, dialect)]);
+  return {
+    ...unusedPorts(slice, model),
+    ...breakouts(slice),
+    ...Object.fromEntries(planned),
+    eth0: { type: "eth", ...ipv4(dialect, { address, gateway, vrf: "mgmt" }) },
+    lo: { type: "loopback", ...ipv4(dialect, { address: `${slice.loopback}/32` }) },
+  };
+}
+
+function refuseUnknownPorts(slice: SwitchSlice, model: ModelOnNos): void {
+  const known = portNames(slice.model, model);
+  const unknown = slice.ports.filter((p) => !known.has(p.name)).map((p) => p.name);
+  if (unknown.length === 0) return;
+  throw new RocefabError({
+    where: slice.name,
+    what: `has ports that a ${slice.model} does not have (NVUE accepts any name in silence)`,
+    got: unknown.join(", "),
+    allowed: `${model.panel[0]?.name} to ${model.panel.at(-1)?.name}, broken out as the model can`,
+  });
+}
+
+function plannedPort(slice: SwitchSlice, port: PortSlice, dialect: Dialect): NvueTree {
+  return {
+    type: "swp",
+    description: port.description,
+    link: {
+      state: { up: {} },
+      speed: speedText(port.speedMbps),
+      mtu: port.mtu,
+      ...(needsForcedSpeed(slice.model, port) ? { "auto-negotiate": dialect.off } : {}),
+    },
+    ...(port.address ? ipv4(dialect, { address: port.address }) : {}),
+    ...qosOf(slice, port),
+  };
+}
+
+/** QSFP-DD 400G modules of an SN4700 do not negotiate. Source: NVIDIA, Switch Port Attributes, 5.14 and 5.16. */
+function needsForcedSpeed(model: string, { speedMbps, cable }: PortSlice): boolean {
+  return model === "SN4700" && speedMbps === 400_000 && (cable?.medium === "aoc" || cable?.medium === "fiber");
+}
+
+function qosOf({ qos }: SwitchSlice, port: PortSlice): NvueTree {
+  const pauses = qos.classes.some((c) => c.lossless);
+  if (port.trust === "none") {
+    return { qos: { mapping: { profile: UNTRUSTED }, ...(pauses ? { pfc: { profile: UNTRUSTED } } : {}) } };
+  }
+  return pauses ? { qos: { "pfc-watchdog": { state: qos.watchdog.enabled ? "enable" : "disable" } } } : {};
+}
+
+/** The parent of a broken-out port only says how it is split; its unused children are down. */
+function breakouts(slice: SwitchSlice): NvueTree {
+  const split = new Map(slice.ports.filter((p) => p.panel.mode !== "").map((p) => [p.panel.name, p.panel.mode]));
+  return Object.fromEntries([...split].map(([name, mode]) => [name, { link: { breakout: members([mode]) } }]));
+}
+
+function unusedPorts(slice: SwitchSlice, { panel }: ModelOnNos): NvueTree {
+  const modeOf = new Map(slice.ports.map((p) => [p.panel.name, p.panel.mode]));
+  const names = panel.flatMap((p) => {
+    const mode = p.modes.find((m) => m.name === modeOf.get(p.name));
+    return mode ? mode.ports.map((child) => child.name) : [p.name];
+  });
+  return Object.fromEntries([...names, ...sidePorts(slice.model)].map((name) => [name, DOWN]));
+}

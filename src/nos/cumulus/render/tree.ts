@@ -1,0 +1,22 @@
+import type { ModelOnNos } from "../../../catalog/switch-model.js";
+import type { SwitchSlice } from "../../../plan/slices.js";
+import { dialectOf, lldp } from "../dialect.js";
+import { merged, type NvueTree } from "../tree.js";
+import { routerTree, vrfBgpTree } from "./bgp.js";
+import { interfaceTree } from "./interfaces.js";
+import { qosTree } from "./qos.js";
+import { systemTree } from "./system.js";
+
+/** All below `set`, the user's own additions included. */
+export function switchTree(slice: SwitchSlice, model: ModelOnNos): NvueTree {
+  const dialect = dialectOf(slice.nos.release);
+  const own: NvueTree = {
+    interface: interfaceTree(slice, model, dialect),
+    qos: qosTree(slice, dialect),
+    router: routerTree(slice.routing, dialect),
+    system: systemTree(slice, dialect),
+    vrf: { default: { router: { bgp: vrfBgpTree(slice.routing, dialect) } } },
+  };
+  const additions = slice.additions.flatMap((a) => (a.nos === "cumulus" ? [a.tree as NvueTree] : []));
+  return [lldp(dialect), ...additions].reduce(merged, own);
+}

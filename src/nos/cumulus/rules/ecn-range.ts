@@ -1,0 +1,21 @@
+import { markingOf } from "../parse/profiles.js";
+import { numbered, treeAt } from "../parse/read.js";
+import { defaultsOf } from "../parse/roce-defaults.js";
+import { startupRule } from "./startup-rule.js";
+
+export const ecnRange = startupRule({
+  rule: "CUMULUS_ECN_RANGE",
+  severity: "error",
+  message: "qos.congestion-control has thresholds out of order",
+  allowed: "min-threshold below max-threshold, probability 0 to 100",
+  problems: ({ startup }) => {
+    const qos = treeAt(startup.set, "qos");
+    return Object.keys(treeAt(qos, "congestion-control")).flatMap((profile) =>
+      [...numbered(treeAt(qos, "congestion-control", profile, "traffic-class")).keys()].flatMap((tc) => {
+        const { ecn } = markingOf(qos, profile, defaultsOf("none"), tc);
+        if (ecn === null || (ecn.minBytes < ecn.maxBytes && ecn.probability >= 0 && ecn.probability <= 100)) return [];
+        return [`${profile} traffic class ${tc} ${ecn.minBytes} to ${ecn.maxBytes} bytes, ${ecn.probability} percent`];
+      }),
+    );
+  },
+});

@@ -1,0 +1,57 @@
+import type { NosRule } from "../../driver.js";
+import { adaptiveRouting } from "./adaptive-routing.js";
+import { addressPath } from "./address-path.js";
+import { bgpSwitches } from "./bgp-switches.js";
+import { noBooleans } from "./booleans.js";
+import { cableLength } from "./cable-length.js";
+import { documentShape } from "./document-shape.js";
+import { ecmpHash } from "./ecmp-hash.js";
+import { ecnRange } from "./ecn-range.js";
+import { gracefulRestart } from "./graceful-restart.js";
+import { linkPause } from "./link-pause.js";
+import { noLists } from "./lists.js";
+import { losslessPool } from "./lossless-pool.js";
+import { movedServices } from "./moved-services.js";
+import { neighborComplete } from "./neighbor-complete.js";
+import { neighborKey } from "./neighbor-key.js";
+import { neighborPolicy } from "./neighbor-policy.js";
+import { oneCableLength } from "./one-cable-length.js";
+import { oneLosslessGroup } from "./one-lossless-group.js";
+import { poolPercent } from "./pool-percent.js";
+import { poolPriorities } from "./pool-priorities.js";
+import { ports } from "./ports.js";
+import { queueMappingProfile } from "./queue-mapping-profile.js";
+import { roceModeWritten } from "./roce-mode.js";
+import { schedulerShares } from "./scheduler-shares.js";
+import { switchWords } from "./switch-words.js";
+import { watchdog } from "./watchdog.js";
+
+/** In the order of the object tree: the file, its words, ports, QoS, routing. */
+export const cumulusRules: readonly NosRule[] = [
+  documentShape,
+  noLists,
+  noBooleans,
+  switchWords,
+  addressPath,
+  movedServices,
+  ports,
+  roceModeWritten,
+  poolPercent,
+  losslessPool,
+  poolPriorities,
+  linkPause,
+  watchdog,
+  queueMappingProfile,
+  schedulerShares,
+  ecnRange,
+  cableLength,
+  oneCableLength,
+  oneLosslessGroup,
+  adaptiveRouting,
+  neighborKey,
+  bgpSwitches,
+  neighborPolicy,
+  gracefulRestart,
+  ecmpHash,
+  neighborComplete,
+];

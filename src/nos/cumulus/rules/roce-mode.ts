@@ -1,0 +1,21 @@
+import { featureOn, nodeAt, treeAt, wordAt } from "../parse/read.js";
+import { startupRule } from "./startup-rule.js";
+
+/** Minor release that brought each mode. Source: NVIDIA, RoCE page. */
+const MODES: Readonly<Record<string, number>> = { lossy: 0, lossless: 0, "lossless-single-ipool": 12, "lossy-multi-tc": 14 };
+
+/** `nv set qos roce` alone does not lead out of lossy mode, so the mode is always written. */
+export const roceModeWritten = startupRule({
+  rule: "CUMULUS_ROCE_MODE",
+  severity: "error",
+  message: "qos.roce has no mode that the release knows",
+  allowed: "lossless, lossy, from 5.12 lossless-single-ipool, from 5.14 lossy-multi-tc",
+  problems: ({ startup: { set }, dialect }) => {
+    const roce = treeAt(set, "qos", "roce");
+    if (nodeAt(set, "qos", "roce") === undefined || featureOn(roce) === false) return [];
+    const mode = wordAt(roce, "mode");
+    if (mode === undefined) return ["the mode is not written, and a switch that was lossy stays lossy"];
+    const since = MODES[mode];
+    return since === undefined || since > dialect.minor ? [`${mode} is not a mode of 5.${dialect.minor}`] : [];
+  },
+});

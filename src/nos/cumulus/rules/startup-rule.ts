@@ -1,0 +1,61 @@
+import type { Finding, Severity } from "../../../base/finding.js";
+import { naturalSort } from "../../../base/sort.js";
+import { rangeText } from "../../../base/text.js";
+import type { SwitchSlice } from "../../../plan/slices.js";
+import type { NosRule } from "../../driver.js";
+import { type Dialect, dialectOf } from "../dialect.js";
+import { readStartup, type Startup } from "../parse/startup.js";
+import type { NvueTree } from "../tree.js";
+
+/** What a rule of this NOS looks at. */
+export interface StartupContext {
+  readonly slice: SwitchSlice;
+  readonly startup: Startup;
+  /** Of the planned release. */
+  readonly dialect: Dialect;
+}
+
+export interface StartupRule {
+  readonly rule: string;
+  readonly severity: Severity;
+  /** Before the list of problems, e.g. `has YAML lists below set`. */
+  readonly message: string;
+  readonly allowed?: string;
+  readonly fix?: string;
+  /** One short text a problem; none means that all is well. */
+  problems(context: StartupContext): readonly string[];
+}
+
+/** One finding a device, which lists all problems. */
+export function startupRule({ rule, severity, message, allowed, fix, problems }: StartupRule): NosRule {
+  return {
+    rule,
+    check({ slice, files }): Finding[] {
+      const found = problems({ slice, startup: readStartup(slice.name, files), dialect: dialectOf(slice.nos.release) });
+      if (found.length === 0) return [];
+      return [{ rule, severity, at: slice.name, message: `${message}: ${found.join("; ")}`, ...(allowed ? { allowed } : {}), ...(fix ? { fix } : {}) }];
+    },
+  };
+}
+
+/** What is wrong with each interface, the ports of one problem together. */
+export function portProblems(startup: Startup, problem: (name: string, port: NvueTree) => string | undefined): string[] {
+  const ports = new Map<string, string[]>();
+  for (const [name, port] of startup.interfaces) {
+    const text = problem(name, port);
+    if (text !== undefined) ports.set(text, [...(ports.get(text) ?? []), name]);
+  }
+  return [...ports].map(([text, names]) => `${portRanges(names)} ${text}`);
+}
+
+/** `swp1`, `swp2`, `swp5s0`, `swp5s1` -> `swp1,2 swp5s0,1`; ranges are written with a dash. */
+export function portRanges(names: readonly string[]): string {
+  const numbers = new Map<string, number[]>();
+  const others: string[] = [];
+  for (const name of naturalSort(names, (n) => n)) {
+    const [, before, number] = /^(.*?)(\d+)$/.exec(name) ?? [];
+    if (before === undefined || number === undefined) others.push(name);
+    else numbers.set(before, [...(numbers.get(before) ?? []), Number(number)]);
+  }
+  return [...others, ...[...numbers].map(([before, all]) => `${before}${rangeText(all)}`)].join(" ");
+}
