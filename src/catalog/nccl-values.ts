@@ -93,9 +93,9 @@ const BY_NAME: Readonly<Record<string, NcclValue>> = {
   NCCL_NET_MERGE_POLICY: oneOf("ALL", "RAIL"),
   NCCL_NETDEVS_POLICY: text(/^(AUTO|ALL|MAX:[1-9][0-9]*)$/, "AUTO, ALL or MAX:N"),
   NCCL_NET_FORCE_MERGE: text(/^[A-Za-z0-9_.-]+([,;][A-Za-z0-9_.-]+)*$/, "groups of devices, e.g. mlx5_0,mlx5_1;mlx5_2,mlx5_3"),
-  NCCL_IB_HCA: exactNames("devices"),
-  NCCL_OOB_NET_IFNAME: exactNames("devices"),
-  NCCL_SOCKET_IFNAME: exactNames("interfaces"),
+  NCCL_IB_HCA: exactNames("devices", "=mlx5_0,mlx5_3"),
+  NCCL_OOB_NET_IFNAME: exactNames("devices", "=mlx5_0,mlx5_3"),
+  NCCL_SOCKET_IFNAME: exactNames("interfaces", "=eno3"),
   NCCL_DEBUG: oneOf("VERSION", "WARN", "INFO", "ABORT", "TRACE"),
   NCCL_DEBUG_SUBSYS: text(
     listOf("INIT|COLL|P2P|SHM|NET|GRAPH|TUNING|ENV|ALLOC|CALL|PROXY|NVLS|BOOTSTRAP|REG|PROFILE|RAS|ALL"),
@@ -155,8 +155,8 @@ function text(pattern: RegExp, words: string): NcclValue {
 }
 
 /** One leading `=`: the prefix form would also take names that nobody listed (mlx5_1 takes mlx5_10). */
-function exactNames(of: string): NcclValue {
-  return text(/^=[A-Za-z0-9_.-]{1,63}(,[A-Za-z0-9_.-]{1,63}){0,31}$/, `= and then at most 32 ${of} with commas, e.g. "=eno3"; = makes the match exact`);
+function exactNames(of: string, example: string): NcclValue {
+  return text(/^=[A-Za-z0-9_.-]{1,63}(,[A-Za-z0-9_.-]{1,63}){0,31}$/, `${example}: a = that makes the match exact, then at most 32 ${of} with commas`);
 }
 
 function each(value: NcclValue, names: readonly string[]): Record<string, NcclValue> {

@@ -132,7 +132,7 @@ function crossNic(value: string, { values }: Overrides, { gpus, rails }: NcclHos
   const fix = `${LEAVE_OUT} (2: NCCL tries 0 first)`;
   const leaves = rails.map((r) => r.leaf).filter((leaf) => leaf !== undefined);
   if (new Set(leaves).size !== leaves.length) return { what: "keeps traffic on its rail, but rails of this host share a leaf", fix };
-  if (gpus === 0 || rails.length % gpus !== 0) return { what: `starves NICs: ${rails.length} NICs do not share out among ${gpus} GPUs`, fix };
+  if (rails.length !== gpus) return { what: `starves NICs unless each GPU has one of its own: this host has ${rails.length} NICs and ${gpus} GPUs`, fix };
   return values.NCCL_PXN_DISABLE === "1" ? { what: "needs PXN to reach the other rails, and NCCL_PXN_DISABLE is 1", fix } : undefined;
 }
 

@@ -13,20 +13,26 @@ export function refuseBadDevices(where: string, { rails, managementInterface }: 
   };
   const devices = rails.map((r) => r.hca);
   const netdevs = rails.map((r) => r.netdev);
-  if (devices.length > MOST_DEVICES) refuse({ what: "has more NICs on rails than NCCL reads", got: devices.length, allowed: `at most ${MOST_DEVICES}` });
+  if (devices.length > MOST_DEVICES)
+    refuse({ what: "is on a host with more NICs on rails than NCCL reads", got: devices.length, allowed: `at most ${MOST_DEVICES}` });
   for (const device of devices) {
     if (!DEVICE.test(device))
-      refuse({ what: "has an RDMA device whose name cannot stand in NCCL_IB_HCA", got: device, allowed: "letters, digits and . _ - , at most 63 characters" });
+      refuse({
+        what: "is on a host with an RDMA device whose name cannot stand in NCCL_IB_HCA",
+        got: device,
+        allowed: "letters, digits and . _ - , at most 63 characters",
+      });
   }
   const list = exactList(devices);
-  if (list.length > LONGEST_VALUE) refuse({ what: `has RDMA devices whose list is longer than the ${LONGEST_VALUE} characters that NCCL reads`, got: list });
+  if (list.length > LONGEST_VALUE)
+    refuse({ what: `is on a host with RDMA devices whose list is longer than the ${LONGEST_VALUE} characters that NCCL reads`, got: list });
   for (const [kind, names] of [["RDMA device", devices] as const, ["network interface", netdevs] as const]) {
     const twice = names.find((name, i) => names.indexOf(name) !== i);
-    if (twice !== undefined) refuse({ what: `has one ${kind} on two rails`, got: twice, fix: "give every rail a NIC of its own" });
+    if (twice !== undefined) refuse({ what: `is on a host with one ${kind} on two rails`, got: twice, fix: "give every rail a NIC of its own" });
   }
   if (netdevs.includes(managementInterface)) {
     refuse({
-      what: "has a management interface that is a NIC of a rail: NCCL's bootstrap would share the lossless fabric",
+      what: "is on a host whose management interface is a NIC of a rail: NCCL's bootstrap would share the lossless fabric",
       got: managementInterface,
       fix: "name the interface of the management network; to have the bootstrap on a rail all the same, set NCCL_SOCKET_IFNAME",
     });

@@ -31,7 +31,7 @@ function translated(overrides: Overridden): Note | undefined {
     rule: "NCCL_LEVEL_TRANSLATED",
     severity: "info",
     message: `${found.map(([name, { text, translatedFrom }]) => `${name} ${translatedFrom} is written ${text}`).join(", ")}, which is what NCCL makes of it`,
-    fix: "write the path type: SYS allows GPUDirect RDMA at any distance, PXB only below one PCIe root",
+    fix: "write the path type: SYS allows GPUDirect RDMA at any distance, even from one socket to the other",
   };
 }
 
@@ -45,7 +45,7 @@ function unusualWait(overrides: Overridden): Note | undefined {
   return {
     rule: "NCCL_TIMEOUT_UNUSUAL",
     severity: "warning",
-    message: `with NCCL_IB_TIMEOUT ${given} and ${retries} retries a dead path fails after about ${durationText(deadPathWait(Number(given), retries))}`,
+    message: `with NCCL_IB_TIMEOUT ${given} and NCCL_IB_RETRY_CNT ${retries} a dead path fails after about ${durationText(deadPathWait(Number(given), retries))}`,
     got: given,
     allowed: `${least} to ${most}`,
     fix: `leave it out: ${ACK_TIMEOUT} gives about ${durationText(deadPathWait(ACK_TIMEOUT, RETRIES))}`,

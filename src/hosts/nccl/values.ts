@@ -26,10 +26,11 @@ export function canonicalValue(where: string, name: string, given: unknown, vers
   };
   if (typeof given !== "string" && typeof given !== "number") return refuse({ what: "is neither text nor a number", allowed: "text or a whole number" });
   const text = String(given);
+  if (text === "") return refuse({ what: "is empty, which NCCL takes for not set", fix: "leave it out" });
   if (text.length > LONGEST_VALUE) return refuse({ what: `is longer than ${LONGEST_VALUE} characters, where NCCL cuts it without a word` });
   if (!PLAIN.test(text)) {
     return refuse({
-      what: "has characters that NCCL would take as part of the value: it knows no quotes, no comments and no trimming",
+      what: "has characters that NCCL would take as part of the value: it knows no quotes, comments, trimming or expansion",
       allowed: "letters, digits and any of . , : ; / @ % + = ^ _ -, single blanks inside",
     });
   }
