@@ -31,16 +31,11 @@ export class RocefabError extends Error {
     this.mistake = mistake;
     Object.defineProperty(this, BRAND, { value: true });
   }
-
-  /** The same mistake, seen from an outer place. */
-  at(outer: string): RocefabError {
-    return new RocefabError({ ...this.mistake, where: `${outer}: ${this.mistake.where}` });
-  }
 }
 
 export function mistakeText(m: Mistake): string {
   const lines = [`${m.where}: ${m.what}`];
-  if ("got" in m && m.got !== undefined) lines.push(`  got:     ${shown(m.got)}`);
+  if (m.got !== undefined) lines.push(`  got:     ${shown(m.got)}`);
   if (m.allowed) lines.push(`  allowed: ${m.allowed}`);
   if (m.fix) lines.push(`  fix:     ${m.fix}`);
   return lines.join("\n");
@@ -48,10 +43,19 @@ export function mistakeText(m: Mistake): string {
 
 const LONGEST_SHOWN = 120;
 
-/** A value on one line, control characters escaped, long text cut. */
+/** A value on one line: what does not print or would turn the text around is escaped, long text is cut. */
 export function shown(value: unknown): string {
-  const text = typeof value === "string" ? JSON.stringify(value) : typeof value === "object" ? objectShown(value) : String(value);
+  const text = wordsFor(value).replaceAll(UNPRINTABLE, (c) => `\\u{${c.codePointAt(0)?.toString(16)}}`);
   return text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}...` : text;
+}
+
+/** Controls, line and paragraph separators, and the marks that change the direction of text. */
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function wordsFor(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "function") return "a function";
+  return typeof value === "object" ? objectShown(value) : String(value);
 }
 
 function objectShown(value: object | null): string {

@@ -1,9 +1,12 @@
 import { RocefabError } from "./errors.js";
 
-/** Cdktf tokens look like `${TfToken[TOKEN.2]}` in strings and like huge negative numbers. */
+/** Cdktf writes a token as `${TfToken[TOKEN.2]}`, in lists and map keys with `#` and `&` instead of `$`, and as a negative number near -1e298. */
 export function isToken(value: unknown): boolean {
-  return (typeof value === "string" && value.includes("${TfToken[")) || (typeof value === "number" && value <= -1e290);
+  return (typeof value === "string" && /[$#&]\{TfToken\[/.test(value)) || (typeof value === "number" && value <= HIGHEST_TOKEN_NUMBER);
 }
+
+/** Tokens of number lists lie near -1.9e289. */
+const HIGHEST_TOKEN_NUMBER = -1e289;
 
 export function refuseToken(where: string, value: unknown): void {
   if (!isToken(value)) return;
@@ -70,7 +73,7 @@ export function shellWord(text: string): string {
   return SHELL_SAFE.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** Terraform reads `${` and `%{` as the start of an expression. */
+/** Terraform reads `${` and `%{` as the start of an expression; doubling the sign makes them text. */
 export function terraformText(text: string): string {
-  return text.replaceAll("${", "$${").replaceAll("%{", "%%{");
+  return text.replaceAll(/[$%]\{/g, (start) => `${start.charAt(0)}${start}`);
 }

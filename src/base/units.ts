@@ -17,26 +17,30 @@ function isUnit(x: unknown, name: UnitName): boolean {
   return typeof x === "object" && x !== null && (x as Record<symbol, unknown>)[BRAND] === name;
 }
 
-function amount(unit: string, value: number, least: number, whole = true): number {
-  if (typeof value === "number" && Number.isFinite(value) && value >= least && (!whole || Number.isInteger(value))) return value;
+/** A whole number of the unit, checked and turned into the smallest unit. */
+function amount(unit: string, value: number, least: number, most: number, factor = 1): number {
+  if (Number.isInteger(value) && value >= least && value <= most) return value * factor;
   throw new RocefabError({
     where: unit,
-    what: `is not ${whole ? "a whole number" : "a number"}`,
+    what: "is not a number of this unit",
     got: value,
-    allowed: `${whole ? "a whole number" : "a number"} of at least ${least}, not a Terraform token`,
+    allowed: `a whole number from ${least} to ${most}, not a Terraform token`,
   });
 }
 
 /** Link speed. */
 export class Bandwidth extends Unit<"Bandwidth"> {
-  /** @param value whole Gb/s, at least 1 */
+  /** SONiC's highest PORT speed. */
+  static readonly HIGHEST_MBPS = 1_600_000;
+
+  /** @param value whole Gb/s, 1 to 1600 */
   static gbps(value: number): Bandwidth {
-    return new Bandwidth(amount("Bandwidth.gbps", value, 1) * 1000);
+    return new Bandwidth(amount("Bandwidth.gbps", value, 1, Bandwidth.HIGHEST_MBPS / 1000, 1000));
   }
 
-  /** @param value whole Mb/s, at least 1 */
+  /** @param value whole Mb/s, 1 to 1600000 */
   static mbps(value: number): Bandwidth {
-    return new Bandwidth(amount("Bandwidth.mbps", value, 1));
+    return new Bandwidth(amount("Bandwidth.mbps", value, 1, Bandwidth.HIGHEST_MBPS));
   }
 
   static isBandwidth(x: unknown): x is Bandwidth {
@@ -67,16 +71,7 @@ export class CableLength extends Unit<"CableLength"> {
 
   /** @param value whole metres, 1 to 100000; a part of a metre is rounded up by whoever measures */
   static metres(value: number): CableLength {
-    amount("CableLength.metres", value, 1);
-    if (value > CableLength.LONGEST_METRES) {
-      throw new RocefabError({
-        where: "CableLength.metres",
-        what: "is longer than any cable rocefab knows",
-        got: value,
-        allowed: `1 to ${CableLength.LONGEST_METRES}`,
-      });
-    }
-    return new CableLength(value);
+    return new CableLength(amount("CableLength.metres", value, 1, CableLength.LONGEST_METRES));
   }
 
   static isCableLength(x: unknown): x is CableLength {
@@ -96,15 +91,18 @@ export class CableLength extends Unit<"CableLength"> {
   }
 }
 
-/** A number of bytes. */
+/** A number of bytes, at most 1 TiB. */
 export class ByteSize extends Unit<"ByteSize"> {
+  static readonly MOST_BYTES = 2 ** 40;
+
+  /** @param value whole bytes, 0 to 2^40 */
   static bytes(value: number): ByteSize {
-    return new ByteSize(amount("ByteSize.bytes", value, 0));
+    return new ByteSize(amount("ByteSize.bytes", value, 0, ByteSize.MOST_BYTES));
   }
 
-  /** 1 KiB = 1024 bytes. */
+  /** @param value whole KiB of 1024 bytes, 0 to 2^30 */
   static kib(value: number): ByteSize {
-    return new ByteSize(amount("ByteSize.kib", value, 0) * 1024);
+    return new ByteSize(amount("ByteSize.kib", value, 0, ByteSize.MOST_BYTES / 1024, 1024));
   }
 
   static isByteSize(x: unknown): x is ByteSize {
@@ -124,14 +122,18 @@ export class ByteSize extends Unit<"ByteSize"> {
   }
 }
 
-/** A span of time. */
+/** A span of time, at most a day. */
 export class Duration extends Unit<"Duration"> {
+  static readonly LONGEST_MS = 86_400_000;
+
+  /** @param value whole milliseconds, 1 to 86400000 */
   static ms(value: number): Duration {
-    return new Duration(amount("Duration.ms", value, 1));
+    return new Duration(amount("Duration.ms", value, 1, Duration.LONGEST_MS));
   }
 
+  /** @param value whole seconds, 1 to 86400 */
   static seconds(value: number): Duration {
-    return new Duration(amount("Duration.seconds", value, 1) * 1000);
+    return new Duration(amount("Duration.seconds", value, 1, Duration.LONGEST_MS / 1000, 1000));
   }
 
   static isDuration(x: unknown): x is Duration {
