@@ -1,0 +1,56 @@
+import { RocefabError } from "../../base/errors.js";
+import { type ShippedBuffers, type SonicPlatform, type SonicPort, sonicModel } from "../../catalog/sonic-platform.js";
+import type { BreakoutMode, ModelOnNos } from "../../catalog/switch-model.js";
+import { knownSwitchModels } from "../../catalog/switch-models.js";
+import type { SwitchSlice } from "../../plan/slices.js";
+
+/** The pool that buffermgrd binds every pg_lossless profile to (sonic-swss cfgmgr/buffermgr.cpp). */
+export const LOSSLESS_POOL = "ingress_lossless_pool";
+/** Bytes of a buffer cell: every row of the shipped tables divides by it (sonic.md a). */
+const CELL_BYTES: Readonly<Record<string, number>> = { "tomahawk-3": 254, "tomahawk-4": 254, "tomahawk-5": 254 };
+
+export function cellBytes(asic: string): number | undefined {
+  return CELL_BYTES[asic];
+}
+
+/** Spectrum only: PFC maps, profile lists and egress pools differ from Broadcom's. */
+export function isSpectrum(slice: Pick<SwitchSlice, "asic">): boolean {
+  return slice.asic.startsWith("spectrum");
+}
+
+/** @throws RocefabError where the model has no SONiC platform */
+export function platformOf(slice: SwitchSlice, model: ModelOnNos): SonicPlatform {
+  if (model.sonic) return model.sonic;
+  throw new RocefabError({
+    where: slice.name,
+    what: `is a ${slice.model}, whose SONiC platform rocefab does not know`,
+    fix: "describe it with SwitchModel.define({ ..., sonic: { platform, hwsku, ports, pgProfiles, buffers } })",
+  });
+}
+
+/** The platform of a built-in model by name; a rule that compares with it stays quiet on models of the user's own. */
+export function builtInPlatform(model: string): SonicPlatform | undefined {
+  return knownSwitchModels().find((m) => m.model === model)?.nos.sonic?.sonic;
+}
+
+/** The image's own pools and profiles: t0 on leaves, t1 on spines; undefined where it ships none. */
+export function shippedBuffers(platform: SonicPlatform, role: SwitchSlice["role"]): ShippedBuffers | undefined {
+  const shipped = platform.buffers[role === "leaf" ? "t0" : "t1"];
+  return shipped && Object.keys(shipped.pools).length > 0 ? shipped : undefined;
+}
+
+/** Whether a lossless priority group and its queue have something to be bound to. */
+export function hasLosslessBuffers(shipped: ShippedBuffers | undefined): shipped is ShippedBuffers {
+  return shipped !== undefined && LOSSLESS_POOL in shipped.pools && shipped.losslessQueueProfile !== null;
+}
+
+/** Every way to run a port, side ports included. */
+export function modesOf(platform: SonicPlatform, port: SonicPort): readonly BreakoutMode[] {
+  return sonicModel({ ...platform, ports: [port] }).panel[0]?.modes ?? [];
+}
+
+/** The mode an unused port is left in: whole, at its own speed. */
+export function wholeMode(platform: SonicPlatform, port: SonicPort): BreakoutMode {
+  const whole = modesOf(platform, port).find((m) => m.ports.length === 1 && m.speedsMbps[0] === Number(port.speed));
+  return whole ?? { name: "", speedsMbps: [Number(port.speed)], ports: [{ name: port.name, alias: port.alias, lanes: port.lanes }] };
+}

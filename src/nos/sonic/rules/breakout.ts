@@ -1,0 +1,38 @@
+import type { SonicPlatform, SonicPort } from "../../../catalog/sonic-platform.js";
+import { numberField, type ReadDb, rowOf, tableOf, textField } from "../config-db.js";
+import { modesOf } from "../platform.js";
+import { type Complaint, type Inspected, rule } from "./support.js";
+
+/** Fact 6: the mode is one of platform.json's, verbatim, and PORT holds exactly its children, at a speed of the mode. */
+export const breakout = rule(
+  "SONIC_BREAKOUT",
+  ({ db, platform }: Inspected): Complaint => ({
+    severity: "error",
+    message: "BREAKOUT_CFG and PORT do not agree with the platform's breakout modes",
+    allowed: "brkout_mode verbatim from platform.json, and the ports of that mode in PORT",
+    places: platform ? [...strangers(db, platform), ...platform.ports.flatMap((port) => faults(db, platform, port))] : [],
+  }),
+);
+
+function strangers(db: ReadDb, platform: SonicPlatform): string[] {
+  return Object.keys(tableOf(db, "BREAKOUT_CFG")).filter((name) => !platform.ports.some((p) => p.name === name && Object.keys(p.modes).length > 0));
+}
+
+function faults(db: ReadDb, platform: SonicPlatform, port: SonicPort): string[] {
+  if (Object.keys(port.modes).length === 0) return [];
+  const written = textField(rowOf(db, "BREAKOUT_CFG", port.name), "brkout_mode");
+  const mode = modesOf(platform, port).find((m) => m.name === written);
+  if (!mode) return [`${port.name} ${written ?? "(no row)"}`];
+  const missing = mode.ports.filter((p) => !rowOf(db, "PORT", p.name)).map((p) => p.name);
+  const others = modesOf(platform, port)
+    .flatMap((m) => m.ports.map((p) => p.name))
+    .filter((name) => rowOf(db, "PORT", name) && !mode.ports.some((p) => p.name === name));
+  const slow = mode.ports
+    .map((p) => p.name)
+    .filter((name) => rowOf(db, "PORT", name) && !mode.speedsMbps.includes(numberField(rowOf(db, "PORT", name), "speed") ?? 0));
+  return [
+    ...missing.map((name) => `${name} is missing`),
+    ...others.map((name) => `${name} is not of mode ${mode.name}`),
+    ...slow.map((name) => `${name} has a speed outside ${mode.name}`),
+  ];
+}

@@ -1,0 +1,23 @@
+import { rowOf, tableOf, textField } from "../config-db.js";
+import { isSpectrum } from "../platform.js";
+import { type Complaint, type Inspected, rule, wrongRows } from "./support.js";
+
+const DYNAMIC_TABLES = ["LOSSLESS_TRAFFIC_PATTERN", "DEFAULT_LOSSLESS_BUFFER_PARAMETER"] as const;
+
+/** Fact 24. */
+export const bufferModel = rule("SONIC_BUFFER_MODEL", ({ db, slice }: Inspected): Complaint => {
+  const model = textField(rowOf(db, "DEVICE_METADATA", "localhost"), "buffer_model");
+  const missing = model === "dynamic" ? DYNAMIC_TABLES.filter((table) => Object.keys(tableOf(db, table)).length === 0) : [];
+  const unsupported = model === "dynamic" && !isSpectrum(slice) ? [`dynamic on ${slice.asic}`] : [];
+  return {
+    severity: "error",
+    message: "the buffer model is not stated, not known to the ASIC, or lacks its tables",
+    allowed: "buffer_model traditional; dynamic on Spectrum alone, with LOSSLESS_TRAFFIC_PATTERN and DEFAULT_LOSSLESS_BUFFER_PARAMETER; no max_headroom_size",
+    places: [
+      ...(model === undefined ? ["buffer_model"] : []),
+      ...unsupported,
+      ...missing,
+      ...wrongRows(db, "DEFAULT_LOSSLESS_BUFFER_PARAMETER", (_key, row) => textField(row, "max_headroom_size") !== undefined),
+    ],
+  };
+});

@@ -1,0 +1,12 @@
+import { textField } from "../config-db.js";
+import { type Complaint, type Inspected, rule, wrongRows } from "./support.js";
+
+/** Fact 22: both are mandatory in the YANG, also where the headroom is computed. */
+export const bufferProfileIncomplete = rule(
+  "SONIC_BUFFER_PROFILE_INCOMPLETE",
+  ({ db }: Inspected): Complaint => ({
+    severity: "error",
+    message: "buffer profiles lack their pool or size",
+    places: wrongRows(db, "BUFFER_PROFILE", (_key, row) => textField(row, "pool") === undefined || textField(row, "size") === undefined),
+  }),
+);

@@ -1,0 +1,23 @@
+import { rowOf, tableOf, textField } from "../config-db.js";
+import { type Complaint, type Inspected, pausingPorts, rule } from "./support.js";
+
+const METRES = /^(\d+)m$/;
+
+/** Fact 7: every port, whole metres, never shorter than the cable; on a port that pauses never 0m, which builds no lossless group. */
+export const cableLength = rule("SONIC_CABLE_LENGTH", (device: Inspected): Complaint => {
+  const lengths = rowOf(device.db, "CABLE_LENGTH", "AZURE");
+  const pausing = new Set(pausingPorts(device).map((p) => p.port));
+  const leastM = (port: string): number => Math.max(pausing.has(port) ? 1 : 0, device.slice.ports.find((p) => p.name === port)?.cable?.lengthM ?? 0);
+  const fits = (port: string): boolean => {
+    const metres = METRES.exec(textField(lengths, port) ?? "");
+    return metres !== null && Number(metres[1]) >= leastM(port);
+  };
+  return {
+    severity: "error",
+    message: "CABLE_LENGTH|AZURE lacks ports, or has lengths that are no whole metres or shorter than the cable",
+    allowed: '"<n>m" for every port, the cable rounded up to a row of the headroom table',
+    places: Object.keys(tableOf(device.db, "PORT"))
+      .filter((port) => !fits(port))
+      .map((port) => `${port} ${textField(lengths, port) ?? "(absent)"}`),
+  };
+});

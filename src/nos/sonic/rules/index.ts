@@ -1,0 +1,89 @@
+import type { NosRule } from "../../driver.js";
+import { bgpInConfigDb } from "./bgp-in-config-db.js";
+import { breakout } from "./breakout.js";
+import { bufferModel } from "./buffer-model.js";
+import { bufferPool } from "./buffer-pool.js";
+import { bufferProfileIncomplete } from "./buffer-profile-incomplete.js";
+import { bufferRanges } from "./buffer-ranges.js";
+import { bufferThreshold } from "./buffer-threshold.js";
+import { cableLength } from "./cable-length.js";
+import { cellMultiple } from "./cell-multiple.js";
+import { deviceMetadata } from "./device-metadata.js";
+import { ecnBound } from "./ecn-bound.js";
+import { ecnCounters } from "./ecn-counters.js";
+import { frrForbidden } from "./frr-forbidden.js";
+import { frrFpm } from "./frr-fpm.js";
+import { frrGlobals } from "./frr-globals.js";
+import { frrNames } from "./frr-names.js";
+import { frrNexthopGroup } from "./frr-nexthop-group.js";
+import { frrOrder } from "./frr-order.js";
+import { globalDscpMap } from "./global-dscp-map.js";
+import { headroomFit, headroomOversubscribed } from "./headroom-fit.js";
+import { headroomProfile } from "./headroom-profile.js";
+import { headroomUnknown } from "./headroom-unknown.js";
+import { interfaceRow } from "./interface-row.js";
+import { managementVrf } from "./management-vrf.js";
+import { mapName } from "./map-name.js";
+import { notEctDropped } from "./not-ect-dropped.js";
+import { pfcFormat } from "./pfc-format.js";
+import { pfcToGroupMap } from "./pfc-to-group-map.js";
+import { platformPort } from "./platform-port.js";
+import { portIncomplete } from "./port-incomplete.js";
+import { reference } from "./reference.js";
+import { routingMode } from "./routing-mode.js";
+import { tcToGroup } from "./tc-to-group.js";
+import { unknownPort } from "./unknown-port.js";
+import { unusedPort } from "./unused-port.js";
+import { valueNotString } from "./value-not-string.js";
+import { watchdogRows } from "./watchdog-rows.js";
+import { watchdogTimes } from "./watchdog-times.js";
+import { wredProfile } from "./wred-profile.js";
+import { wredQueueShare } from "./wred-queue-share.js";
+
+/**
+ * What the neutral views cannot see. Missing ingress buffers, limited lossless queues, the control queue and the watchdog's priorities are the
+ * business of the checks that all NOS share.
+ */
+export const SONIC_RULES: readonly NosRule[] = [
+  valueNotString,
+  reference,
+  unknownPort,
+  portIncomplete,
+  platformPort,
+  breakout,
+  cableLength,
+  headroomUnknown,
+  headroomProfile,
+  headroomFit,
+  headroomOversubscribed,
+  pfcFormat,
+  bufferRanges,
+  tcToGroup,
+  globalDscpMap,
+  pfcToGroupMap,
+  wredProfile,
+  wredQueueShare,
+  ecnBound,
+  ecnCounters,
+  notEctDropped,
+  watchdogTimes,
+  watchdogRows,
+  bufferThreshold,
+  bufferProfileIncomplete,
+  bufferPool,
+  bufferModel,
+  cellMultiple,
+  unusedPort,
+  deviceMetadata,
+  routingMode,
+  bgpInConfigDb,
+  managementVrf,
+  interfaceRow,
+  mapName,
+  frrGlobals,
+  frrNexthopGroup,
+  frrFpm,
+  frrForbidden,
+  frrNames,
+  frrOrder,
+];

@@ -1,0 +1,40 @@
+import type { ConfigDb, Row, Table } from "../config-db.js";
+import type { DevicePlan } from "../device-plan.js";
+
+/** LeafRouter and SpineRouter seed the ECMP hash with 10 and 25, so that the tiers do not polarise; neither turns on allowas-in here. */
+export const DEVICE_TYPE = { leaf: "LeafRouter", spine: "SpineRouter" } as const;
+/** Seeds that SONiC derives from DEVICE_METADATA.type (sonic.md c). */
+export const HASH_SEED: Readonly<Record<string, number>> = { ToRRouter: 0, LeafRouter: 10, SpineRouter: 25 };
+/** SONiC leaves /etc/frr/frr.conf to the operator. */
+export const ROUTING_MODE = "split-unified";
+const MANAGEMENT_PORT = "eth0";
+const LOOPBACK = "Loopback0";
+/** The last two are what ECN telemetry needs; the image enables the others itself, and an explicit row keeps them on. */
+const COUNTERS = ["PORT", "QUEUE", "PFCWD", "PG_WATERMARK", "QUEUE_WATERMARK", "PG_DROP", "BUFFER_POOL_WATERMARK", "WRED_ECN_QUEUE", "WRED_ECN_PORT"] as const;
+
+export function deviceTables({ slice, platform }: DevicePlan): ConfigDb {
+  return {
+    DEVICE_METADATA: {
+      localhost: {
+        hostname: slice.name,
+        hwsku: platform.hwsku,
+        platform: platform.platform,
+        type: DEVICE_TYPE[slice.role],
+        bgp_asn: `${slice.asn}`,
+        buffer_model: "traditional",
+        docker_routing_config_mode: ROUTING_MODE,
+      },
+    },
+    MGMT_PORT: { [MANAGEMENT_PORT]: { alias: MANAGEMENT_PORT, admin_status: "up" } },
+    MGMT_INTERFACE: { [`${MANAGEMENT_PORT}|${slice.management.address}`]: { gwaddr: slice.management.gateway } },
+    MGMT_VRF_CONFIG: { vrf_global: { mgmtVrfEnabled: "true" } },
+    LOOPBACK_INTERFACE: addressed(LOOPBACK, `${slice.loopback}/32`),
+    LLDP: { GLOBAL: { enabled: "true" } },
+    FLEX_COUNTER_TABLE: Object.fromEntries(COUNTERS.map((name): [string, Row] => [name, { FLEX_COUNTER_STATUS: "enable" }])),
+  };
+}
+
+/** The bare row first: an address needs its interface (fact 30). */
+export function addressed(name: string, address: string): Table {
+  return { [name]: {}, [`${name}|${address}`]: {} };
+}

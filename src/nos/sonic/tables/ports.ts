@@ -1,0 +1,41 @@
+import type { ConfigDb, Row } from "../config-db.js";
+import type { DevicePlan, PortPlan } from "../device-plan.js";
+import { fecOf } from "../fec.js";
+import { addressed } from "./device.js";
+
+/** Of a port without lossless priority groups on a platform without headroom rows; nothing is computed from it. */
+const SHORTEST_CABLE_M = 5;
+
+export function portTables(device: DevicePlan): ConfigDb {
+  const { ports, modes } = device;
+  const routed = ports.filter((p) => p.slice?.address);
+  return {
+    PORT: Object.fromEntries(ports.map((p) => [p.name, portRow(device, p)])),
+    BREAKOUT_CFG: Object.fromEntries(modes.map(({ panel, mode }) => [panel, { brkout_mode: mode }])),
+    INTERFACE: Object.assign({}, ...routed.map((p) => addressed(p.name, p.slice?.address ?? ""))),
+    CABLE_LENGTH: { AZURE: Object.fromEntries(ports.map((p) => [p.name, `${cableRowM(device, p)}m`])) },
+  };
+}
+
+function portRow({ slice }: DevicePlan, port: PortPlan): Row {
+  const used = port.slice;
+  return {
+    alias: port.alias,
+    lanes: port.lanes,
+    index: port.index,
+    subport: `${port.subport}`,
+    speed: `${port.speedMbps}`,
+    fec: fecOf(port.speedMbps, used?.cable ?? null),
+    mtu: `${used?.mtu ?? slice.mtu}`,
+    admin_status: used ? "up" : "down",
+    ...(used?.description ? { description: used.description } : {}),
+  };
+}
+
+/** The row of the headroom table on a lossless port; elsewhere the shortest row that is not below the cable, or the shortest of all. */
+function cableRowM({ platform }: DevicePlan, port: PortPlan): number {
+  if (port.lossless) return port.lossless.headroom.rowM;
+  const lengthM = Math.ceil(port.slice?.cable?.lengthM ?? 0);
+  const rows = platform.pgProfiles.map((r) => r.cable).filter((row) => row >= lengthM);
+  return rows.length > 0 ? Math.min(...rows) : Math.max(SHORTEST_CABLE_M, lengthM);
+}

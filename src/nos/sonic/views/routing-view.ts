@@ -1,0 +1,70 @@
+import { naturalSort } from "../../../base/sort.js";
+import type { NeighborView, RoutingView } from "../../routing-view.js";
+import { type ReadDb, rowOf, tableOf, textField } from "../config-db.js";
+import { HASH_SEED } from "../tables/device.js";
+import { type FrrConfig, type FrrPeer, parseFrr } from "./frr-parser.js";
+
+const ROUTED_TABLES = ["LOOPBACK_INTERFACE", "INTERFACE", "VLAN_INTERFACE", "PORTCHANNEL_INTERFACE", "VLAN_SUB_INTERFACE"] as const;
+
+/** The underlay: addresses from CONFIG_DB, BGP from frr.conf. */
+export function routingView(device: string, db: ReadDb, frrText: string): RoutingView {
+  const frr = parseFrr(frrText);
+  const neighbors = [...frr.peers].filter(([, peer]) => !peer.isGroup).map(([name, peer]) => neighborView(frr, name, peer));
+  return {
+    device,
+    asn: frr.asn,
+    routerId: frr.routerId,
+    interfaces: interfaces(db),
+    networks: frr.networks,
+    aggregates: frr.aggregates,
+    redistribute: frr.redistribute,
+    prefixLists: frr.prefixLists,
+    asPathLists: frr.asPathLists,
+    routeMaps: frr.routeMaps,
+    neighbors: naturalSort(neighbors, (n) => n.peer),
+    maximumPaths: frr.maximumPaths,
+    multipathRelax: frr.multipathRelax,
+    gracefulRestart: frr.gracefulRestart,
+    requiresPolicy: frr.requiresPolicy ?? frr.profile !== "datacenter",
+    hashSeed: HASH_SEED[textField(rowOf(db, "DEVICE_METADATA", "localhost"), "type") ?? ""] ?? null,
+  };
+}
+
+function interfaces(db: ReadDb): RoutingView["interfaces"] {
+  const addresses = new Map<string, string[]>();
+  for (const key of ROUTED_TABLES.flatMap((table) => Object.keys(tableOf(db, table)))) {
+    const [name = "", address] = key.split("|");
+    addresses.set(name, [...(addresses.get(name) ?? []), ...(address === undefined ? [] : [address])]);
+  }
+  return naturalSort(addresses, ([name]) => name).map(([name, own]) => ({ name, addresses: naturalSort(own, (a) => a), up: isUp(db, name) }));
+}
+
+/** Loopbacks, VLANs and port-channels are up unless they say otherwise, ports only if they say so. */
+function isUp(db: ReadDb, name: string): boolean {
+  const port = rowOf(db, "PORT", name);
+  if (port) return textField(port, "admin_status") === "up";
+  return [rowOf(db, "LOOPBACK_INTERFACE", name), rowOf(db, "VLAN", name), rowOf(db, "PORTCHANNEL", name)].every(
+    (row) => textField(row, "admin_status") !== "down",
+  );
+}
+
+/** A neighbour has what it says itself, then what its peer-group says. */
+function neighborView(frr: FrrConfig, name: string, own: FrrPeer): NeighborView {
+  const group = own.group === null ? undefined : frr.peers.get(own.group);
+  const said = <K extends keyof FrrPeer>(field: K): FrrPeer[K] | null => own[field] ?? group?.[field] ?? null;
+  const timers = said("timers") ?? frr.timers;
+  const remoteAs = said("remoteAs");
+  return {
+    peer: name,
+    remoteAsn: remoteAs !== null && /^\d+$/.test(remoteAs) ? Number(remoteAs) : null,
+    description: said("description"),
+    activated: said("activated") ?? frr.defaultActivated,
+    inMap: said("inMap"),
+    outMap: said("outMap"),
+    keepaliveS: timers?.[0] ?? null,
+    holdS: timers?.[1] ?? null,
+    connectS: said("connectS"),
+    maximumPrefix: said("maximumPrefix"),
+    loopAllowances: [...(group?.loopAllowances ?? []), ...own.loopAllowances],
+  };
+}
