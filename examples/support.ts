@@ -33,7 +33,9 @@ function report(app: App, stack: TerraformStack): void {
   for (const fabric of stack.node.findAll().filter(RoceFabric.isRoceFabric)) {
     const { switches, hosts } = fabric.plan();
     const findings = fabric.findings();
-    console.log(`  ${join(relative(process.cwd(), folder), "fabrics", fabric.node.id)}: ${switches.length} switches, ${hosts.length} hosts, ${oversubscription(fabric)}`);
+    console.log(
+      `  ${join(relative(process.cwd(), folder), "fabrics", fabric.node.id)}: ${switches.length} switches, ${hosts.length} hosts, ${oversubscription(fabric)}`,
+    );
     for (const f of findings.filter((f) => f.severity !== "info")) console.log(`  ${f.severity} ${f.rule} at ${f.at}: ${f.message}`);
     console.log(`  ${files(join(folder, "fabrics", fabric.node.id))} files, ${findings.length} findings (findings.json)`);
   }
@@ -41,7 +43,9 @@ function report(app: App, stack: TerraformStack): void {
 
 /** The worst leaf's host bandwidth against its uplink bandwidth. */
 function oversubscription(fabric: RoceFabric): string {
-  const ratios = fabric.plan().switches.flatMap((s) => (s.oversubscription && s.oversubscription.uplinkMbps > 0 ? [s.oversubscription.hostMbps / s.oversubscription.uplinkMbps] : []));
+  const ratios = fabric
+    .plan()
+    .switches.flatMap((s) => (s.oversubscription && s.oversubscription.uplinkMbps > 0 ? [s.oversubscription.hostMbps / s.oversubscription.uplinkMbps] : []));
   const worst = Math.max(0, ...ratios);
   return worst <= 1 ? "non-blocking" : `oversubscribed ${Number(worst.toFixed(2))}:1`;
 }

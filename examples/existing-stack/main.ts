@@ -18,7 +18,11 @@ export function build(app: App): void {
   const sn5600 = { model: "SN5600", nos: Nos.cumulus("5.16") };
   fabric.addSpines("spine", { count: 2, ...sn5600, management: { subnet: "192.0.2.0/25", gateway: "192.0.2.1", firstHost: 11 } });
 
-  const compute = new LeafSwitch(fabric, "compute1", { ...sn5600, management: { address: "192.0.2.31/25", gateway: "192.0.2.1" }, hostCable: Cable.dac({ length: CableLength.metres(2) }) });
+  const compute = new LeafSwitch(fabric, "compute1", {
+    ...sn5600,
+    management: { address: "192.0.2.31/25", gateway: "192.0.2.1" },
+    hostCable: Cable.dac({ length: CableLength.metres(2) }),
+  });
   const storage = new LeafSwitch(fabric, "storage1", { index: 8, ...sn5600, management: { address: "192.0.2.38/25", gateway: "192.0.2.1" } });
   compute.connectSpines();
   storage.connectSpines();

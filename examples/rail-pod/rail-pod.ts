@@ -1,5 +1,5 @@
-import { Bandwidth, Cable, CableLength, DcbPolicy, Nos, RoceFabric } from "rocefab";
 import type { Construct } from "constructs";
+import { Bandwidth, Cable, CableLength, DcbPolicy, Nos, RoceFabric } from "rocefab";
 
 export interface Flavour {
   readonly leaf: { readonly model: string; readonly nos: Nos };

@@ -33,7 +33,14 @@ export function compileFabric(intent: FabricIntent): CompiledFabric {
   const switches = assembled.switches.flatMap((slice) => orRefusal(slice.name, refusals, () => renderedSwitch(slice, models)));
   const hosts = assembled.hosts.flatMap((slice) => orRefusal(slice.name, refusals, () => renderedHost(slice)));
   const complete = refusals.length === 0;
-  const findings = runChecks({ plan: assembled.plan, switches: switches.map((s) => s.checked), hosts: hosts.map((h) => h.checked), imported: assembled.imported, problems: assembled.problems, complete });
+  const findings = runChecks({
+    plan: assembled.plan,
+    switches: switches.map((s) => s.checked),
+    hosts: hosts.map((h) => h.checked),
+    imported: assembled.imported,
+    problems: assembled.problems,
+    complete,
+  });
   const artifacts = [...switches.flatMap((s) => s.artifacts), ...hosts.flatMap((h) => h.artifacts), ...importedArtifacts(assembled)];
   return {
     plan: assembled.plan,
@@ -50,7 +57,15 @@ function orRefusal<T>(device: string, refusals: Finding[], render: () => T): T[]
   } catch (error) {
     if (!RocefabError.isRocefabError(error)) throw error;
     const { where, what, got, allowed, fix } = error.mistake;
-    refusals.push({ rule: "RENDER_REFUSED", severity: "error", at: device, message: `${where}: ${what}`, got: got === undefined ? undefined : String(got), allowed, fix });
+    refusals.push({
+      rule: "RENDER_REFUSED",
+      severity: "error",
+      at: device,
+      message: `${where}: ${what}`,
+      got: got === undefined ? undefined : String(got),
+      allowed,
+      fix,
+    });
     return [];
   }
 }
@@ -69,7 +84,7 @@ function renderedSwitch(slice: SwitchSlice, models: ReadonlyMap<string, ReturnTy
 function renderedHost(slice: HostSlice): { checked: CheckedHost; artifacts: Artifact[] } {
   const rendered = renderHost(slice);
   const folder = `hosts/${slice.name}`;
-  const view = parseHost(slice.name, Object.fromEntries(rendered.map((f) => [f.path, f.text])));
+  const view = parseHost(slice.name, Object.fromEntries(rendered.map((f) => [f.path, f.text])), slice.nccl.version);
   const artifacts = [...rendered.map((f) => ({ path: `${folder}/${f.path}`, device: slice.name, kind: f.kind, text: f.text })), deviceJson(folder, slice)];
   return { checked: { slice, view }, artifacts };
 }

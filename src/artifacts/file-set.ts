@@ -10,7 +10,13 @@ export const MANIFEST_SCHEMA = "rocefab.manifest/1";
 export interface Manifest {
   readonly schema: typeof MANIFEST_SCHEMA;
   readonly fabric: string;
-  readonly files: readonly { readonly path: string; readonly device: string | null; readonly kind: Artifact["kind"]; readonly sha256: string; readonly bytes: number }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly device: string | null;
+    readonly kind: Artifact["kind"];
+    readonly sha256: string;
+    readonly bytes: number;
+  }[];
   /** What `addConfig` appended or merged. */
   readonly additions: readonly { readonly device: string; readonly section: string }[];
 }
@@ -29,7 +35,9 @@ export function fileSet(compiled: CompiledFabric, devices: ReadonlySet<string>):
 }
 
 function manifest(compiled: CompiledFabric, files: readonly Artifact[], devices: ReadonlySet<string>): Manifest {
-  const additions = compiled.slices.flatMap((s) => (s.kind === "switch" && devices.has(s.name) ? s.additions.map((a) => ({ device: s.name, section: a.section })) : []));
+  const additions = compiled.slices.flatMap((s) =>
+    s.kind === "switch" && devices.has(s.name) ? s.additions.map((a) => ({ device: s.name, section: a.section })) : [],
+  );
   return {
     schema: MANIFEST_SCHEMA,
     fabric: compiled.plan.fabric,

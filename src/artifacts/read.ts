@@ -11,7 +11,11 @@ import { DEVICE_SCHEMA, type DeviceSlice, type HostSlice, type ImportedSlice, ty
 /** Reads a fabric's folder back into what the checks see: the plan, and what each device's own text says now. */
 export function readFabricFolder(folder: string): CheckContext {
   if (!existsSync(join(folder, "plan.json"))) {
-    throw new RocefabError({ where: folder, what: "is not a fabric folder: it has no plan.json", allowed: "a folder that synth wrote, e.g. cdktf.out/stacks/<stack>/fabrics/<fabric>" });
+    throw new RocefabError({
+      where: folder,
+      what: "is not a fabric folder: it has no plan.json",
+      allowed: "a folder that synth wrote, e.g. cdktf.out/stacks/<stack>/fabrics/<fabric>",
+    });
   }
   const plan = json<FabricPlan>(join(folder, "plan.json"), PLAN_SCHEMA);
   const switchSlices = slices(join(folder, "switches"));
@@ -34,7 +38,7 @@ function checkedSwitch(folder: string, slice: SwitchSlice): CheckedSwitch {
 }
 
 function checkedHost(folder: string, slice: HostSlice): CheckedHost {
-  return { slice, view: parseHost(slice.name, filesBelow(join(folder, "hosts", slice.name))) };
+  return { slice, view: parseHost(slice.name, filesBelow(join(folder, "hosts", slice.name)), slice.nccl.version) };
 }
 
 function slices(folder: string): DeviceSlice[] {
@@ -45,7 +49,10 @@ function slices(folder: string): DeviceSlice[] {
 /** Relative path with `/` -> text. */
 function filesBelow(folder: string, below = ""): Record<string, string> {
   const entries = naturalSort(readdirSync(join(folder, below)), (name) => name).map((name) => (below === "" ? name : `${below}/${name}`));
-  return Object.assign({}, ...entries.map((path) => (statSync(join(folder, path)).isDirectory() ? filesBelow(folder, path) : { [path]: readFileSync(join(folder, path), "utf8") })));
+  return Object.assign(
+    {},
+    ...entries.map((path) => (statSync(join(folder, path)).isDirectory() ? filesBelow(folder, path) : { [path]: readFileSync(join(folder, path), "utf8") })),
+  );
 }
 
 function json<T extends { readonly schema: string }>(file: string, schema: T["schema"]): T {
@@ -53,7 +60,13 @@ function json<T extends { readonly schema: string }>(file: string, schema: T["sc
   const [name, major] = schema.split("/");
   const found = typeof data === "object" && data !== null && "schema" in data ? String(data.schema) : undefined;
   if (found === schema) return data as T;
-  throw new RocefabError({ where: file, what: found?.startsWith(`${name}/`) ? `was written by another version of rocefab` : "is not a file of rocefab", got: found, allowed: `schema ${name}/${major}`, fix: "run synth again with this version" });
+  throw new RocefabError({
+    where: file,
+    what: found?.startsWith(`${name}/`) ? `was written by another version of rocefab` : "is not a file of rocefab",
+    got: found,
+    allowed: `schema ${name}/${major}`,
+    fix: "run synth again with this version",
+  });
 }
 
 function parsed(file: string): unknown {

@@ -21,7 +21,10 @@ export class NxosConfig {
    */
   static section(name: string, text: string, options: AdditionOptions = {}): ConfigSection {
     const where = `NxosConfig.section(${JSON.stringify(name)})`;
-    const lines = text.split("\n").map((line) => line.trimEnd()).filter((line) => line !== "");
+    const lines = text
+      .split("\n")
+      .map((line) => line.trimEnd())
+      .filter((line) => line !== "");
     for (const line of lines) refuseControl(where, line);
     if (lines.length === 0) throw new RocefabError({ where, what: "has no lines" });
     return { nos: "nxos", addition: { nos: "nxos", section: lineText(where, name), lines, secrets: secretUses(where, options, text) } };
@@ -45,7 +48,10 @@ export class CumulusConfig {
 
 function merged(nos: "sonic" | "cumulus", where: string, tree: Tree, options: AdditionOptions): ConfigSection {
   refuseOddValues(where, tree, []);
-  return { nos, addition: { nos, section: Object.keys(tree).sort().join(", "), tree: structuredClone(tree), secrets: secretUses(where, options, JSON.stringify(tree)) } };
+  return {
+    nos,
+    addition: { nos, section: Object.keys(tree).sort().join(", "), tree: structuredClone(tree), secrets: secretUses(where, options, JSON.stringify(tree)) },
+  };
 }
 
 function refuseControl(where: string, text: string): void {
@@ -57,7 +63,8 @@ function refuseOddValues(where: string, value: unknown, path: readonly string[])
   const at = path.length > 0 ? `${where}: ${path.join(".")}` : where;
   if (typeof value === "string") return refuseControl(at, value);
   if (typeof value === "number" || typeof value === "boolean") return;
-  if (typeof value !== "object" || value === null) throw new RocefabError({ where: at, what: "is not data that a config can hold", got: value, allowed: "objects, lists, strings, numbers and booleans" });
+  if (typeof value !== "object" || value === null)
+    throw new RocefabError({ where: at, what: "is not data that a config can hold", got: value, allowed: "objects, lists, strings, numbers and booleans" });
   for (const [key, inner] of Object.entries(value)) {
     refuseControl(at, key);
     if (key === "__proto__" || key === "") throw new RocefabError({ where: at, what: "has a key that no config has", got: key });
@@ -68,9 +75,16 @@ function refuseOddValues(where: string, value: unknown, path: readonly string[])
 /** Every placeholder in the text must come with its secret, so that its version reaches the trigger. */
 function secretUses(where: string, options: AdditionOptions, text: string): SecretUse[] {
   const secrets = options.secrets ?? [];
-  if (!secrets.every(Secret.isSecret)) throw new RocefabError({ where: `${where}: secrets`, what: "holds something that is not a secret", allowed: 'Secret.env("NAME")' });
+  if (!secrets.every(Secret.isSecret))
+    throw new RocefabError({ where: `${where}: secrets`, what: "holds something that is not a secret", allowed: 'Secret.env("NAME")' });
   for (const [, name] of text.matchAll(/__ROCEFAB_SECRET_([A-Z0-9_]+?)__/g)) {
-    if (!secrets.some((s) => s.name === name)) throw new RocefabError({ where, what: `uses the placeholder of a secret that it was not given`, got: name, fix: `pass secrets: [Secret.env("${name}")]` });
+    if (!secrets.some((s) => s.name === name))
+      throw new RocefabError({
+        where,
+        what: `uses the placeholder of a secret that it was not given`,
+        got: name,
+        fix: `pass secrets: [Secret.env("${name}")]`,
+      });
   }
   return secrets.map(({ name, version }) => ({ name, version }));
 }

@@ -7,8 +7,8 @@ import { Construct, type IConstruct } from "constructs";
 import { deviceSha256, fileSet } from "../artifacts/file-set.js";
 import { writeFolder } from "../artifacts/write.js";
 import { RocefabError } from "../base/errors.js";
-import { naturalSort } from "../base/sort.js";
 import { shellWord, terraformText } from "../base/safe.js";
+import { naturalSort } from "../base/sort.js";
 import type { DeployMode } from "../intent/props.js";
 import type { FabricDevice } from "./fabric-model.js";
 import type { RoceFabric } from "./roce-fabric.js";
@@ -42,7 +42,12 @@ export class FabricDeployment extends Construct {
   add(device: FabricDevice): void {
     const name = device.node.id;
     const other = deploymentsOf(this).find((d) => d !== this && d.devices.has(name));
-    if (other) throw new RocefabError({ where: this.node.path, what: `deploys ${name}, which ${other.node.path} deploys already`, fix: 'leave it out of one, or give the fabric deploy: "none" when you place its devices yourself' });
+    if (other)
+      throw new RocefabError({
+        where: this.node.path,
+        what: `deploys ${name}, which ${other.node.path} deploys already`,
+        fix: 'leave it out of one, or give the fabric deploy: "none" when you place its devices yourself',
+      });
     this.devices.add(name);
     if (device.kind === "leaf" || device.kind === "spine" || (device.kind === "host" && device.deploy)) this.addResource(device);
   }
@@ -57,7 +62,10 @@ export class FabricDeployment extends Construct {
     const name = device.node.id;
     const triggers = this.triggers(device);
     const provisioners = [{ type: "local-exec" as const, command: this.command(device), environment: environmentOf(device) }];
-    const resource: TerraformResource = this.mode === "null_resource" ? new Resource(this, name, { triggers, provisioners }) : new DataResource(this, name, { triggersReplace: triggers, provisioners });
+    const resource: TerraformResource =
+      this.mode === "null_resource"
+        ? new Resource(this, name, { triggers, provisioners })
+        : new DataResource(this, name, { triggersReplace: triggers, provisioners });
     resource.overrideLogicalId(`${this.fabric.node.id}_${name}`);
   }
 
@@ -99,7 +107,13 @@ function sameFabric(a: FabricDeployment, b: FabricDeployment): boolean {
 function refuseSecondDeployment(deployment: FabricDeployment): void {
   const stack = TerraformStack.of(deployment);
   const other = deploymentsOf(deployment).find((d) => d !== deployment && TerraformStack.of(d) === stack);
-  if (other) throw new RocefabError({ where: deployment.node.path, what: `is the second deployment of this fabric in stack ${stack.node.id}`, got: other.node.path, allowed: "one deployment a fabric and stack: they would write the same folder" });
+  if (other)
+    throw new RocefabError({
+      where: deployment.node.path,
+      what: `is the second deployment of this fabric in stack ${stack.node.id}`,
+      got: other.node.path,
+      allowed: "one deployment a fabric and stack: they would write the same folder",
+    });
 }
 
 function secretVersions(fabric: RoceFabric, device: string): string {
@@ -110,7 +124,11 @@ function secretVersions(fabric: RoceFabric, device: string): string {
 
 function environmentOf(device: Exclude<FabricDevice, { readonly kind: "imported" }>): Record<string, string> | undefined {
   const { host, port, user } = device.connection;
-  const given = { ...(host !== undefined && { ROCEFAB_HOST: host }), ...(port !== undefined && { ROCEFAB_PORT: `${port}` }), ...(user !== undefined && { ROCEFAB_USER: user }) };
+  const given = {
+    ...(host !== undefined && { ROCEFAB_HOST: host }),
+    ...(port !== undefined && { ROCEFAB_PORT: `${port}` }),
+    ...(user !== undefined && { ROCEFAB_USER: user }),
+  };
   return Object.keys(given).length > 0 ? given : undefined;
 }
 

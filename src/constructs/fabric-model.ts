@@ -38,5 +38,9 @@ export function isFabric(x: unknown): x is FabricModel {
 export function fabricOf(construct: IConstruct): FabricModel {
   const fabric = [...construct.node.scopes].reverse().find(isFabric);
   if (fabric) return fabric;
-  throw new RocefabError({ where: construct.node.path || "(root)", what: "is not inside a RoceFabric", fix: 'pass the fabric as the scope: new LeafSwitch(fabric, "leaf1", ...)' });
+  throw new RocefabError({
+    where: construct.node.path || "(root)",
+    what: "is not inside a RoceFabric",
+    fix: 'pass the fabric as the scope: new LeafSwitch(fabric, "leaf1", ...)',
+  });
 }

@@ -1,6 +1,6 @@
 import { RocefabError } from "../base/errors.js";
 import { contains, plus, prefix, prefixLength, prefixSize } from "../base/ip.js";
-import { type Cable } from "../catalog/cable.js";
+import type { Cable } from "../catalog/cable.js";
 import {
   type AddLeavesProps,
   type AddSpinesProps,
@@ -55,7 +55,14 @@ export function addScalableUnit(fabric: FabricModel, id: string, props: Scalable
   const { leavesPerSu } = fabric.numbering.capacity;
   const { model, nos, management, hostCable, connection } = props.leaves;
   const leaves = oneTo(leavesPerSu).map((rail) => {
-    const leaf = new LeafSwitch(fabric, `${id}-leaf${rail}`, { model, nos, management: managementOf(where, management, rail), hostCable, connection, index: (unit - 1) * leavesPerSu + rail });
+    const leaf = new LeafSwitch(fabric, `${id}-leaf${rail}`, {
+      model,
+      nos,
+      management: managementOf(where, management, rail),
+      hostCable,
+      connection,
+      index: (unit - 1) * leavesPerSu + rail,
+    });
     leaf.connectSpines();
     return leaf;
   });
@@ -75,22 +82,48 @@ export function addRack(fabric: FabricModel, id: string, props: RackProps): Host
 
 export function addHosts(fabric: FabricModel, idPrefix: string, props: AddHostsProps): GpuHost[] {
   const where = `${fabric.node.path}: addHosts(${JSON.stringify(idPrefix)})`;
-  if (!Array.isArray(props.leaves) || props.leaves.length === 0) throw new RocefabError({ where: `${where}: props.leaves`, what: "names no leaf", got: props.leaves, allowed: "one leaf a rail, or a single leaf for all NICs" });
+  if (!Array.isArray(props.leaves) || props.leaves.length === 0)
+    throw new RocefabError({
+      where: `${where}: props.leaves`,
+      what: "names no leaf",
+      got: props.leaves,
+      allowed: "one leaf a rail, or a single leaf for all NICs",
+    });
   return numbers(props).map((n) => cabledHost(fabric, where, `${idPrefix}${n}`, n, n, props, props.leaves));
 }
 
 function hostsOf(fabric: FabricModel, where: string, id: string, unit: number, props: HostSetProps, leaves: readonly LeafSwitch[]): GpuHost[] {
   const { hostsPerSu } = fabric.numbering.capacity;
-  if (props.count > hostsPerSu) throw new RocefabError({ where: `${where}: props.hosts.count`, what: "is past the declared capacity", got: props.count, allowed: `at most ${hostsPerSu} (capacity.hostsPerSu)` });
+  if (props.count > hostsPerSu)
+    throw new RocefabError({
+      where: `${where}: props.hosts.count`,
+      what: "is past the declared capacity",
+      got: props.count,
+      allowed: `at most ${hostsPerSu} (capacity.hostsPerSu)`,
+    });
   return oneTo(props.count).map((n) => cabledHost(fabric, where, `${id}-host${n}`, (unit - 1) * hostsPerSu + n, n, props, leaves));
 }
 
-function cabledHost(fabric: FabricModel, where: string, id: string, index: number, place: number, props: HostSetProps & { readonly cable?: Cable }, leaves: readonly LeafSwitch[]): GpuHost {
+function cabledHost(
+  fabric: FabricModel,
+  where: string,
+  id: string,
+  index: number,
+  place: number,
+  props: HostSetProps & { readonly cable?: Cable },
+  leaves: readonly LeafSwitch[],
+): GpuHost {
   const { model, managementInterface, nccl, deploy, connection } = props;
   const host = new GpuHost(fabric, id, { model, managementInterface, nccl, deploy, connection, index });
   const [only] = leaves;
   if (leaves.length !== 1 && leaves.length !== host.rails) {
-    throw new RocefabError({ where, what: `has ${leaves.length} leaves for hosts with ${host.rails} NICs`, got: host.model, allowed: `${host.rails} leaves, one a rail, or a single one for all NICs`, fix: "set capacity.leavesPerSu to the NICs of a host" });
+    throw new RocefabError({
+      where,
+      what: `has ${leaves.length} leaves for hosts with ${host.rails} NICs`,
+      got: host.model,
+      allowed: `${host.rails} leaves, one a rail, or a single one for all NICs`,
+      fix: "set capacity.leavesPerSu to the NICs of a host",
+    });
   }
   for (const rail of oneTo(host.rails)) {
     const leaf = leaves.length === 1 ? only : leaves[rail - 1];
@@ -109,7 +142,12 @@ function managementOf(where: string, { subnet, gateway, firstHost }: ManagementR
   const at = `${where}: props.management`;
   const own = plus(prefix(`${at}.subnet`, subnet), firstHost + n - 1);
   if (firstHost + n - 1 >= prefixSize(subnet) - 1 || !contains(subnet, own)) {
-    throw new RocefabError({ where: `${at}.firstHost`, what: `leaves no address of ${subnet} for number ${n}`, got: firstHost, allowed: `firstHost + ${n - 1} below ${prefixSize(subnet) - 1}` });
+    throw new RocefabError({
+      where: `${at}.firstHost`,
+      what: `leaves no address of ${subnet} for number ${n}`,
+      got: firstHost,
+      allowed: `firstHost + ${n - 1} below ${prefixSize(subnet) - 1}`,
+    });
   }
   return { address: `${own}/${prefixLength(subnet)}`, gateway };
 }
@@ -117,7 +155,12 @@ function managementOf(where: string, { subnet, gateway, firstHost }: ManagementR
 function trailingNumber(where: string, id: string): number {
   const digits = /([1-9][0-9]*)$/.exec(id)?.[1];
   if (digits) return Number(digits);
-  throw new RocefabError({ where, what: "has an id without a trailing number, from which the indices of its devices follow", got: id, allowed: "an id such as su1 or rack1" });
+  throw new RocefabError({
+    where,
+    what: "has an id without a trailing number, from which the indices of its devices follow",
+    got: id,
+    allowed: "an id such as su1 or rack1",
+  });
 }
 
 function numbers({ first = 1, count }: { readonly first?: number; readonly count: number }): number[] {

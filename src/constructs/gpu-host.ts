@@ -37,7 +37,12 @@ export class GpuHost extends Construct {
     this.model = this.facts.model;
     this.managementInterface = interfaceName(`${where}: props.managementInterface`, props.managementInterface);
     if (this.facts.nics.some((n) => n.netdev === this.managementInterface)) {
-      throw new RocefabError({ where: `${where}: props.managementInterface`, what: "is a rail of the host: NCCL's bootstrap would share the lossless ports", got: this.managementInterface, allowed: `an interface other than ${this.facts.nics.map((n) => n.netdev).join(", ")}` });
+      throw new RocefabError({
+        where: `${where}: props.managementInterface`,
+        what: "is a rail of the host: NCCL's bootstrap would share the lossless ports",
+        got: this.managementInterface,
+        allowed: `an interface other than ${this.facts.nics.map((n) => n.netdev).join(", ")}`,
+      });
     }
     this.nccl = { version: props.nccl.version, env: props.nccl.env ?? {} };
     refuseBadNccl(`${where}: props.nccl`, this.nccl, {
@@ -69,8 +74,16 @@ export class GpuHost extends Construct {
     validated(hostLinkSchema, props, where);
     const { hostPortsPerLeaf } = this.fabric.numbering.capacity;
     if (leaf.fabric !== this.fabric) throw new RocefabError({ where, what: "connects a host to a leaf of another fabric" });
-    if (props.rail > this.rails) throw new RocefabError({ where: `${where}: props.rail`, what: `is not a rail of a ${this.model}`, got: props.rail, allowed: `1 to ${this.rails}` });
-    if (props.slot > hostPortsPerLeaf) throw new RocefabError({ where: `${where}: props.slot`, what: "is past the host ports that each leaf reserves", got: props.slot, allowed: `1 to ${hostPortsPerLeaf}`, fix: "raise capacity.hostPortsPerLeaf (it renumbers the rails when it passes a power of two)" });
+    if (props.rail > this.rails)
+      throw new RocefabError({ where: `${where}: props.rail`, what: `is not a rail of a ${this.model}`, got: props.rail, allowed: `1 to ${this.rails}` });
+    if (props.slot > hostPortsPerLeaf)
+      throw new RocefabError({
+        where: `${where}: props.slot`,
+        what: "is past the host ports that each leaf reserves",
+        got: props.slot,
+        allowed: `1 to ${hostPortsPerLeaf}`,
+        fix: "raise capacity.hostPortsPerLeaf (it renumbers the rails when it passes a power of two)",
+      });
     const other = this.attachments.find((a) => a.rail === props.rail);
     if (other) throw new RocefabError({ where: `${where}: props.rail`, what: `is cabled already, to ${other.leaf} slot ${other.slot}`, got: props.rail });
     this.attach(leaf, props);

@@ -1,6 +1,6 @@
 import { Annotations, TerraformStack } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
-import { type Artifact } from "../artifacts/artifact.js";
+import type { Artifact } from "../artifacts/artifact.js";
 import { type CompiledFabric, compileFabric } from "../artifacts/compile.js";
 import { RocefabError } from "../base/errors.js";
 import { type Acknowledgement, blocking, type Finding, findingText } from "../base/finding.js";
@@ -8,7 +8,17 @@ import { prefix } from "../base/ip.js";
 import { deviceName, lineText } from "../base/safe.js";
 import { refuseBadHostMtu } from "../hosts/index.js";
 import type { AddLeavesProps, AddSpinesProps, RackProps, ScalableUnitProps } from "../intent/device-props.js";
-import type { CapacityIntent, FabricIntent, HostAclIntent, HostIntent, ImportedIntent, ImportedLinkIntent, PolicyIntent, SwitchIntent, UplinkIntent } from "../intent/fabric-intent.js";
+import type {
+  CapacityIntent,
+  FabricIntent,
+  HostAclIntent,
+  HostIntent,
+  ImportedIntent,
+  ImportedLinkIntent,
+  PolicyIntent,
+  SwitchIntent,
+  UplinkIntent,
+} from "../intent/fabric-intent.js";
 import { DcbPolicy, type EcnThresholdProps } from "../intent/policy.js";
 import { type DeployMode, type RoceFabricProps, roceFabricSchema } from "../intent/props.js";
 import { validated } from "../intent/validated.js";
@@ -92,8 +102,10 @@ export class RoceFabric extends Construct implements FabricModel {
   /** Accepts a finding: same rule, same `at`; the reason stays with it. */
   acknowledge(rule: string, at: string, reason: string): void {
     const where = `${this.node.path}: acknowledge(${JSON.stringify(rule)})`;
-    if (typeof rule !== "string" || !/^[A-Z][A-Z0-9_]*$/.test(rule)) throw new RocefabError({ where, what: "names no rule", got: rule, allowed: "the rule of a finding, e.g. UNPROVEN_HOP" });
-    if (typeof reason !== "string" || reason.trim() === "") throw new RocefabError({ where, what: "gives no reason", got: reason, fix: "say why it is accepted, for whoever reads it next" });
+    if (typeof rule !== "string" || !/^[A-Z][A-Z0-9_]*$/.test(rule))
+      throw new RocefabError({ where, what: "names no rule", got: rule, allowed: "the rule of a finding, e.g. UNPROVEN_HOP" });
+    if (typeof reason !== "string" || reason.trim() === "")
+      throw new RocefabError({ where, what: "gives no reason", got: reason, fix: "say why it is accepted, for whoever reads it next" });
     this.acknowledgements.push({ rule, at: lineText(where, at), reason });
     this.changed();
   }
@@ -123,7 +135,13 @@ export class RoceFabric extends Construct implements FabricModel {
   register(device: FabricDevice): void {
     const name = device.node.id;
     const other = this.devices.get(name);
-    if (other) throw new RocefabError({ where: device.node.path, what: `has the name of another device of this fabric, ${other.node.path}`, got: name, fix: "give it another id: names are hostnames and resource addresses" });
+    if (other)
+      throw new RocefabError({
+        where: device.node.path,
+        what: `has the name of another device of this fabric, ${other.node.path}`,
+        got: name,
+        fix: "give it another id: names are hostnames and resource addresses",
+      });
     this.devices.set(name, device);
     this.defaultDeployment?.add(device);
     this.changed();
@@ -145,11 +163,10 @@ export class RoceFabric extends Construct implements FabricModel {
     this.compiledFabric = undefined;
   }
 
-  /** @internal Warnings and, for the reader, infos; errors stop synth before. */
+  /** @internal Errors stop synth before; infos are in findings.json. */
   annotate(): void {
-    const open = this.findings().filter((f) => f.acknowledged === undefined);
-    for (const f of open.filter((f) => f.severity === "warning")) Annotations.of(this).addWarning(findingText(f));
-    for (const f of open.filter((f) => f.severity === "info")) Annotations.of(this).addInfo(findingText(f));
+    const warnings = this.findings().filter((f) => f.acknowledged === undefined && f.severity === "warning");
+    for (const f of warnings) Annotations.of(this).addWarning(findingText(f));
   }
 
   private intent(): FabricIntent {
@@ -182,8 +199,15 @@ export class RoceFabric extends Construct implements FabricModel {
 
 function refuseSameName(fabric: RoceFabric): void {
   const other = fabric.node.root.node.findAll().find((c) => c !== fabric && isFabric(c) && c.node.id === fabric.node.id);
-  if (other) throw new RocefabError({ where: fabric.node.path, what: `has the name of another fabric of this app, ${other.node.path}`, got: fabric.node.id, fix: "give it another id: names are folders and resource addresses" });
-  if (!fabric.node.scopes.some((c) => TerraformStack.isStack(c))) throw new RocefabError({ where: fabric.node.path, what: "is in no stack", fix: "pass a TerraformStack, or something in one, as the scope" });
+  if (other)
+    throw new RocefabError({
+      where: fabric.node.path,
+      what: `has the name of another fabric of this app, ${other.node.path}`,
+      got: fabric.node.id,
+      fix: "give it another id: names are folders and resource addresses",
+    });
+  if (!fabric.node.scopes.some((c) => TerraformStack.isStack(c)))
+    throw new RocefabError({ where: fabric.node.path, what: "is in no stack", fix: "pass a TerraformStack, or something in one, as the scope" });
 }
 
 function numberingOf(path: string, { capacity, underlay }: RoceFabricProps, uplink: UplinkIntent): Numbering {
@@ -199,7 +223,12 @@ function numberingOf(path: string, { capacity, underlay }: RoceFabricProps, upli
   const at = `${path}: props.underlay`;
   const numbering: Numbering = {
     capacity: full,
-    underlay: { ...underlay, loopbacks: prefix(`${at}.loopbacks`, underlay.loopbacks), links: prefix(`${at}.links`, underlay.links), rails: prefix(`${at}.rails`, underlay.rails) },
+    underlay: {
+      ...underlay,
+      loopbacks: prefix(`${at}.loopbacks`, underlay.loopbacks),
+      links: prefix(`${at}.links`, underlay.links),
+      rails: prefix(`${at}.rails`, underlay.rails),
+    },
   };
   refuseSmallBlocks(numbering, path);
   refuseAsnBlock(numbering, path);
@@ -212,16 +241,28 @@ const MOST_UPLINKS = 64;
 
 function refuseManyPaths(path: string, { spines, linksPerSpine }: CapacityIntent): void {
   if (spines * linksPerSpine <= MOST_UPLINKS) return;
-  throw new RocefabError({ where: `${path}: props.capacity`, what: "gives a leaf more uplinks than ECMP can use", got: `${spines} spines x ${linksPerSpine} links`, allowed: `at most ${MOST_UPLINKS}` });
+  throw new RocefabError({
+    where: `${path}: props.capacity`,
+    what: "gives a leaf more uplinks than ECMP can use",
+    got: `${spines} spines x ${linksPerSpine} links`,
+    allowed: `at most ${MOST_UPLINKS}`,
+  });
 }
 
 function aclName(path: string, name: string): string {
   if (/^[A-Za-z][A-Za-z0-9-]{0,31}$/.test(name)) return name;
-  throw new RocefabError({ where: `${path}: props.hostAcl.name`, what: "is not the name of an access list on every NOS", got: name, allowed: "a letter, then letters, digits and dashes, at most 32" });
+  throw new RocefabError({
+    where: `${path}: props.hostAcl.name`,
+    what: "is not the name of an access list on every NOS",
+    got: name,
+    allowed: "a letter, then letters, digits and dashes, at most 32",
+  });
 }
 
 function policyIntent({ classes, watchdog, ecnThresholds }: DcbPolicy): PolicyIntent {
   const bytes = ({ min, max, probability }: EcnThresholdProps) => ({ minBytes: min.toBytes(), maxBytes: max.toBytes(), probability });
-  const entries = Object.entries(ecnThresholds).flatMap(([nos, given]) => (given === undefined ? [] : [[nos, typeof given === "string" ? given : bytes(given)] as const]));
+  const entries = Object.entries(ecnThresholds).flatMap(([nos, given]) =>
+    given === undefined ? [] : [[nos, typeof given === "string" ? given : bytes(given)] as const],
+  );
   return { classes, watchdog, ecnThresholds: Object.fromEntries(entries) };
 }

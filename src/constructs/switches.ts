@@ -2,7 +2,7 @@ import { Construct } from "constructs";
 import { RocefabError } from "../base/errors.js";
 import { address, contains, networkOf, type Prefix, prefix, withoutLength } from "../base/ip.js";
 import { lineText } from "../base/safe.js";
-import { Cable } from "../catalog/cable.js";
+import type { Cable } from "../catalog/cable.js";
 import { SwitchModel } from "../catalog/define.js";
 import type { Nos } from "../catalog/nos.js";
 import type { SwitchModelFacts } from "../catalog/switch-model.js";
@@ -26,9 +26,9 @@ import { leafAsn, leafLoopback, spineLoopback } from "../topology/addressing.js"
 import { refuseSmallModel } from "../topology/ports.js";
 import type { ConfigSection } from "./config-section.js";
 import { deviceId, indexOf, refuseOverCapacity } from "./device-id.js";
+import { type FabricModel, fabricOf } from "./fabric-model.js";
 import type { GpuHost } from "./gpu-host.js";
 import type { ImportedSwitch } from "./imported-switch.js";
-import { type FabricModel, fabricOf } from "./fabric-model.js";
 
 /** What a leaf and a spine have in common. */
 export abstract class FabricSwitch extends Construct {
@@ -85,7 +85,12 @@ export abstract class FabricSwitch extends Construct {
     const where = `${this.node.path}: addEdgePort(${JSON.stringify(id)})`;
     validated(edgePortSchema, props, where);
     const trust = props.trust ?? "none";
-    if (trust === "dscp" && !props.cable) throw new RocefabError({ where, what: "trusts DSCP, so it is paused and needs headroom, but has no cable to size it for", allowed: "cable: Cable.dac({ length })" });
+    if (trust === "dscp" && !props.cable)
+      throw new RocefabError({
+        where,
+        what: "trusts DSCP, so it is paused and needs headroom, but has no cable to size it for",
+        allowed: "cable: Cable.dac({ length })",
+      });
     if (this.edgePorts.some((p) => p.id === id)) throw new RocefabError({ where, what: "is there already" });
     this.edgePorts.push({
       id: lineText(where, id),
@@ -102,7 +107,12 @@ export abstract class FabricSwitch extends Construct {
   /** Appends to, or merges into, what rocefab renders; the result is checked like the rest and listed in the manifest. */
   addConfig(section: ConfigSection): void {
     if (section.nos !== this.nos.name) {
-      throw new RocefabError({ where: `${this.node.path}: addConfig`, what: `is for another NOS than this switch's ${this.nos}`, got: section.nos, allowed: this.nos.name });
+      throw new RocefabError({
+        where: `${this.node.path}: addConfig`,
+        what: `is for another NOS than this switch's ${this.nos}`,
+        got: section.nos,
+        allowed: this.nos.name,
+      });
     }
     this.additions.push(section.addition);
     this.fabric.changed();
@@ -129,14 +139,27 @@ export abstract class FabricSwitch extends Construct {
   protected connectImported(imported: ImportedSwitch, props: ImportedLinkProps): void {
     const where = `${this.node.path}: connect(${imported.node.id})`;
     validated(importedLinkSchema, props, where);
-    if (imported.role === this.kind) throw new RocefabError({ where, what: `connects two ${this.kind === "leaf" ? "leaves" : "spines"}, which would make a path down and up again`, allowed: "a leaf with a spine" });
+    if (imported.role === this.kind)
+      throw new RocefabError({
+        where,
+        what: `connects two ${this.kind === "leaf" ? "leaves" : "spines"}, which would make a path down and up again`,
+        allowed: "a leaf with a spine",
+      });
     const speedMbps = props.speed?.toMbps() ?? this.fabric.uplink.speedMbps;
     this.fabric.addImportedLinks(
       props.links.map((link, i): ImportedLinkIntent => {
         const at = `${where}: links[${i}]`;
         const subnet = prefix(`${at}.subnet`, link.subnet);
         if (!subnet.endsWith("/31")) throw new RocefabError({ where: `${at}.subnet`, what: "is not a point-to-point subnet", got: subnet, allowed: "a /31" });
-        return { device: this.node.id, imported: imported.node.id, port: lineText(`${at}.port`, link.port), farPort: lineText(`${at}.farPort`, link.farPort), subnet, speedMbps, cable: cableIntent(props.cable) };
+        return {
+          device: this.node.id,
+          imported: imported.node.id,
+          port: lineText(`${at}.port`, link.port),
+          farPort: lineText(`${at}.farPort`, link.farPort),
+          subnet,
+          speedMbps,
+          cable: cableIntent(props.cable),
+        };
       }),
     );
   }
@@ -183,7 +206,11 @@ export class LeafSwitch extends FabricSwitch {
   cableOfHost(where: string, given: Cable | undefined): CableIntent {
     const cable = given ?? this.hostCable;
     if (cable) return cableIntent(cable);
-    throw new RocefabError({ where, what: "has no cable, and its leaf has no hostCable", fix: "give one of them, e.g. Cable.dac({ length: CableLength.metres(2) })" });
+    throw new RocefabError({
+      where,
+      what: "has no cable, and its leaf has no hostCable",
+      fix: "give one of them, e.g. Cable.dac({ length: CableLength.metres(2) })",
+    });
   }
 
   protected override spineNames(): "all" | readonly string[] {
@@ -191,7 +218,12 @@ export class LeafSwitch extends FabricSwitch {
   }
 
   private connectSpine(spine: SpineSwitch): void {
-    if (spine.fabric !== this.fabric) throw new RocefabError({ where: `${this.node.path}: connect(${spine.node.id})`, what: "connects switches of two fabrics", fix: "describe the other one with ImportedSwitch.fromAttributes" });
+    if (spine.fabric !== this.fabric)
+      throw new RocefabError({
+        where: `${this.node.path}: connect(${spine.node.id})`,
+        what: "connects switches of two fabrics",
+        fix: "describe the other one with ImportedSwitch.fromAttributes",
+      });
     if (this.toSpines !== "all" && !this.toSpines.includes(spine.node.id)) this.toSpines.push(spine.node.id);
     this.fabric.changed();
   }
@@ -232,7 +264,12 @@ export class SpineSwitch extends FabricSwitch {
 export function modelFacts(where: string, model: string | SwitchModel, nos: Nos): SwitchModelFacts {
   const facts = SwitchModel.isSwitchModel(model) ? model.facts : switchModelFacts(`${where}: props.model`, model);
   if (facts.nos[nos.name]) return facts;
-  throw new RocefabError({ where: `${where}: props.nos`, what: `is not a NOS that rocefab knows for ${facts.model}`, got: nos.toString(), allowed: Object.keys(facts.nos).join(", ") });
+  throw new RocefabError({
+    where: `${where}: props.nos`,
+    what: `is not a NOS that rocefab knows for ${facts.model}`,
+    got: nos.toString(),
+    allowed: Object.keys(facts.nos).join(", "),
+  });
 }
 
 export function cableIntent(cable: Cable): CableIntent {
@@ -249,7 +286,14 @@ function managementIntent(where: string, { address: own, gateway }: ManagementPr
   const at = `${where}: props.management`;
   const ownAddress = interfaceAddress(`${at}.address`, own);
   const subnet: Prefix = networkOf(ownAddress);
-  if (!contains(subnet, address(`${at}.gateway`, gateway))) throw new RocefabError({ where: `${at}.gateway`, what: "is not in the subnet of the management address", got: gateway, allowed: `an address in ${subnet}` });
-  if (gateway === withoutLength(ownAddress)) throw new RocefabError({ where: `${at}.gateway`, what: "is the switch's own address", got: gateway, allowed: `another address in ${subnet}` });
+  if (!contains(subnet, address(`${at}.gateway`, gateway)))
+    throw new RocefabError({
+      where: `${at}.gateway`,
+      what: "is not in the subnet of the management address",
+      got: gateway,
+      allowed: `an address in ${subnet}`,
+    });
+  if (gateway === withoutLength(ownAddress))
+    throw new RocefabError({ where: `${at}.gateway`, what: "is the switch's own address", got: gateway, allowed: `another address in ${subnet}` });
   return { address: ownAddress, gateway };
 }

@@ -29,7 +29,12 @@ describe("resources", () => {
       const fabric = smallFabric(stack);
       (fabric.node.findChild("su1-leaf1") as LeafSwitch).addConfig(NxosConfig.section("banner", `banner motd #${description}#`));
       app.synth();
-      return Object.fromEntries(Object.entries(terraformOf(outdir).resource?.null_resource ?? {}).map(([k, v]) => [k, (v as { triggers: Record<string, string> }).triggers.config_sha256]));
+      return Object.fromEntries(
+        Object.entries(terraformOf(outdir).resource?.null_resource ?? {}).map(([k, v]) => [
+          k,
+          (v as { triggers: Record<string, string> }).triggers.config_sha256,
+        ]),
+      );
     };
     const [a, b] = [triggers("one"), triggers("two")];
     expect(Object.keys(a).filter((k) => a[k] !== b[k])).toEqual(["pod1_su1-leaf1"]);
@@ -57,7 +62,13 @@ describe("resources", () => {
     const { app, stack, outdir } = stackIn();
     const fabric = smallFabric(stack);
     const variable = new TerraformVariable(stack, "bmc", { type: "string" });
-    const host = new GpuHost(fabric, "gpu7", { model: "dgx-h100", managementInterface: "eno3", nccl: { version: "2.27.3" }, deploy: true, connection: { host: variable.stringValue, user: "ops" } });
+    const host = new GpuHost(fabric, "gpu7", {
+      model: "dgx-h100",
+      managementInterface: "eno3",
+      nccl: { version: "2.27.3" },
+      deploy: true,
+      connection: { host: variable.stringValue, user: "ops" },
+    });
     for (let rail = 1; rail <= 8; rail++) host.connect(fabric.node.findChild(`su1-leaf${rail}`) as LeafSwitch, { rail, slot: 7 });
     app.synth();
     const resource = terraformOf(outdir).resource?.null_resource?.pod1_gpu7 as { provisioner: Record<string, unknown>[] };
@@ -91,9 +102,22 @@ describe("the folder", () => {
     app.synth();
     const files = filesIn(join(outdir, "stacks/net/fabrics/pod1"));
     const manifest = JSON.parse(files["manifest.json"] ?? "{}") as { files: { path: string; sha256: string; bytes: number }[] };
-    expect(manifest.files.map((f) => f.path).sort()).toEqual(Object.keys(files).filter((f) => f !== "manifest.json").sort());
+    expect(manifest.files.map((f) => f.path).sort()).toEqual(
+      Object.keys(files)
+        .filter((f) => f !== "manifest.json")
+        .sort(),
+    );
     expect(manifest.files.every((f) => sha.test(f.sha256) && f.bytes === Buffer.byteLength(files[f.path] ?? ""))).toBe(true);
-    for (const path of ["plan.json", "findings.json", "cabling.csv", "switches/su1-leaf1/config.cfg", "switches/su1-leaf1/device.json", "hosts/su1-host1/etc/nccl.conf", "hosts/su1-host1/device.json"]) expect(files).toHaveProperty([path]);
+    for (const path of [
+      "plan.json",
+      "findings.json",
+      "cabling.csv",
+      "switches/su1-leaf1/config.cfg",
+      "switches/su1-leaf1/device.json",
+      "hosts/su1-host1/etc/nccl.conf",
+      "hosts/su1-host1/device.json",
+    ])
+      expect(files).toHaveProperty([path]);
   });
 
   it("loses all of a device that was removed, and is the same on a second run", () => {

@@ -22,7 +22,9 @@ describe("the model", () => {
     smallFabric(forward.stack);
     const backward = stackIn();
     const fabric = new RoceFabric(backward.stack, "pod1", smallProps);
-    const hosts = [2, 1].map((n) => new GpuHost(fabric, `su1-host${n}`, { model: "dgx-h100", managementInterface: "eno3", nccl: { version: "2.27.3" }, index: n }));
+    const hosts = [2, 1].map(
+      (n) => new GpuHost(fabric, `su1-host${n}`, { model: "dgx-h100", managementInterface: "eno3", nccl: { version: "2.27.3" }, index: n }),
+    );
     const leaves = [8, 7, 6, 5, 4, 3, 2, 1].map((n) => new LeafSwitch(fabric, `su1-leaf${n}`, leafProps(n)));
     for (const host of hosts) for (const leaf of leaves) host.connect(leaf, { rail: leaf.index, slot: host.index });
     for (const leaf of leaves) leaf.connectSpines();
@@ -45,7 +47,11 @@ describe("the model", () => {
 
   it("is clean: a small fabric has no errors and no warnings", () => {
     const { stack } = stackIn();
-    expect(smallFabric(stack).findings().filter((f) => f.severity !== "info")).toEqual([]);
+    expect(
+      smallFabric(stack)
+        .findings()
+        .filter((f) => f.severity !== "info"),
+    ).toEqual([]);
   });
 
   it("cables a leaf to named spines, or to all, also those made later", () => {
@@ -56,7 +62,11 @@ describe("the model", () => {
     one.connectSpines();
     const [spine1, spine2] = fabric.addSpines("spine", { count: 2, ...gx2b, management: { subnet: "192.0.2.0/25", gateway: "192.0.2.1", firstHost: 11 } });
     two.connect(spine2 as SpineSwitch);
-    expect(fabric.plan().cables.map((c) => c.id)).toEqual(["spine1:Ethernet1/1--leaf1:Ethernet1/32", "spine2:Ethernet1/1--leaf1:Ethernet1/31", "spine2:Ethernet1/2--leaf2:Ethernet1/31"]);
+    expect(fabric.plan().cables.map((c) => c.id)).toEqual([
+      "spine1:Ethernet1/1--leaf1:Ethernet1/32",
+      "spine2:Ethernet1/1--leaf1:Ethernet1/31",
+      "spine2:Ethernet1/2--leaf2:Ethernet1/31",
+    ]);
     (spine1 as SpineSwitch).connect(two);
     expect(fabric.plan().cables).toHaveLength(4);
   });
@@ -75,7 +85,12 @@ describe("the model", () => {
     const request = fabric.artifacts().find((a) => a.device === "core1" && a.kind === "request");
     expect(request?.text).toContain("address 192.168.10.0/31");
     expect(request?.text).toContain("DSCP 26");
-    expect(fabric.artifacts().filter((a) => a.device === "core1").map((a) => a.kind)).toEqual(["slice", "request"]);
+    expect(
+      fabric
+        .artifacts()
+        .filter((a) => a.device === "core1")
+        .map((a) => a.kind),
+    ).toEqual(["slice", "request"]);
   });
 });
 
@@ -100,7 +115,10 @@ describe("generators", () => {
       hosts: { count: 2, model: "dgx-h100", managementInterface: "eno3", nccl: { version: "2.27.3" } },
     });
     expect(rack.leaves[0]?.index).toBe(3);
-    const ports = fabric.plan().cables.filter((c) => c.b.device === "rack3-host2").map((c) => c.a.port);
+    const ports = fabric
+      .plan()
+      .cables.filter((c) => c.b.device === "rack3-host2")
+      .map((c) => c.a.port);
     expect(ports).toEqual(["Ethernet1/9", "Ethernet1/10", "Ethernet1/11", "Ethernet1/12", "Ethernet1/13", "Ethernet1/14", "Ethernet1/15", "Ethernet1/16"]);
   });
 
@@ -110,15 +128,24 @@ describe("generators", () => {
     const leaves = fabric.addLeaves("leaf", { count: 8, ...gx2b, management: { subnet: "192.0.2.0/25", gateway: "192.0.2.1", firstHost: 31 }, hostCable: dac });
     const [host] = fabric.addHosts("gpu", { count: 1, first: 4, model: "dgx-h100", managementInterface: "eno3", nccl: { version: "2.27.3" }, leaves });
     expect(host?.node.id).toBe("gpu4");
-    expect(fabric.plan().cables.filter((c) => c.b.device === "gpu4").map((c) => c.a)).toEqual(leaves.map((l) => ({ device: l.node.id, port: "Ethernet1/4" })));
+    expect(
+      fabric
+        .plan()
+        .cables.filter((c) => c.b.device === "gpu4")
+        .map((c) => c.a),
+    ).toEqual(leaves.map((l) => ({ device: l.node.id, port: "Ethernet1/4" })));
   });
 });
 
 describe("mistakes of use", () => {
   const { stack } = stackIn();
   let n = 0;
-  const fabric = (props: object = {}): RoceFabric => new RoceFabric(new TerraformStack(stack.node.root, `s${++n}`), `f${n}`, { ...smallProps, ...props } as typeof smallProps);
-  const text = (calls: Record<string, () => unknown>): string => Object.entries(calls).map(([name, call]) => `## ${name}\n${messageOf(call)}\n`).join("\n");
+  const fabric = (props: object = {}): RoceFabric =>
+    new RoceFabric(new TerraformStack(stack.node.root, `s${++n}`), `f${n}`, { ...smallProps, ...props } as typeof smallProps);
+  const text = (calls: Record<string, () => unknown>): string =>
+    Object.entries(calls)
+      .map(([name, call]) => `## ${name}\n${messageOf(call)}\n`)
+      .join("\n");
 
   it("throw at once, with place, value, what is allowed and what to do", async () => {
     const other = fabric();
@@ -143,16 +170,24 @@ describe("mistakes of use", () => {
       "same fabric twice": () => new RoceFabric(new TerraformStack(stack.node.root, "again"), other.node.id, smallProps),
       "gateway elsewhere": () => new LeafSwitch(fabric(), "leaf1", leafProps(1, { management: { address: "192.0.2.11/25", gateway: "192.0.3.1" } })),
       "gateway is the switch": () => new LeafSwitch(fabric(), "leaf1", leafProps(1, { management: { address: "192.0.2.11/25", gateway: "192.0.2.11" } })),
-      "rail that is none": () => new GpuHost(fabric(), "gpu1", { model: "dgx-h100", managementInterface: "eno3", nccl: { version: "2.27.3" } }).connect(new LeafSwitch(fabric(), "leaf1", leafProps(1)), { rail: 9, slot: 1 }),
+      "rail that is none": () =>
+        new GpuHost(fabric(), "gpu1", { model: "dgx-h100", managementInterface: "eno3", nccl: { version: "2.27.3" } }).connect(
+          new LeafSwitch(fabric(), "leaf1", leafProps(1)),
+          { rail: 9, slot: 1 },
+        ),
       "leaf to leaf": () => {
         const f = fabric();
         const core = ImportedSwitch.fromAttributes(f, "core1", { role: "leaf", ...gx2b, asn: 64999, loopback: "192.168.9.1" });
-        new LeafSwitch(f, "leaf1", leafProps(1)).connect(core, { links: [{ port: "Ethernet1/20", farPort: "Ethernet1/1", subnet: "192.168.10.0/31" }], cable: dac });
+        new LeafSwitch(f, "leaf1", leafProps(1)).connect(core, {
+          links: [{ port: "Ethernet1/20", farPort: "Ethernet1/1", subnet: "192.168.10.0/31" }],
+          cable: dac,
+        });
       },
       "too many uplinks": () => fabric({ capacity: { ...smallProps.capacity, spines: 33, linksPerSpine: 2 } }),
       "host MTU": () => fabric({ mtu: { host: 1500 } }),
       "rail as management": () => new GpuHost(fabric(), "gpu1", { model: "dgx-h100", managementInterface: "enp24s0np0", nccl: { version: "2.27.3" } }),
-      "edge port without cable": () => new LeafSwitch(fabric(), "leaf1", leafProps(1)).addEdgePort("border", { port: "Ethernet1/20", speed: smallProps.uplink.speed, trust: "dscp" }),
+      "edge port without cable": () =>
+        new LeafSwitch(fabric(), "leaf1", leafProps(1)).addEdgePort("border", { port: "Ethernet1/20", speed: smallProps.uplink.speed, trust: "dscp" }),
       "ACL name": () => fabric({ hostAcl: { name: "roce acl" } }),
     });
     await expect(texts).toMatchFileSnapshot("golden/mistakes.txt");

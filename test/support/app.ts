@@ -53,11 +53,21 @@ export function smallFabric(stack: TerraformStack, id = "pod1", props: Partial<R
 export function filesIn(folder: string, below = ""): Record<string, string> {
   if (!existsSync(join(folder, below))) return {};
   const entries = readdirSync(join(folder, below)).sort();
-  return Object.assign({}, ...entries.map((name) => (statSync(join(folder, below, name)).isDirectory() ? filesIn(folder, join(below, name)) : { [join(below, name)]: readFileSync(join(folder, below, name), "utf8") })));
+  return Object.assign(
+    {},
+    ...entries.map((name) =>
+      statSync(join(folder, below, name)).isDirectory()
+        ? filesIn(folder, join(below, name))
+        : { [join(below, name)]: readFileSync(join(folder, below, name), "utf8") },
+    ),
+  );
 }
 
 /** The Terraform JSON of a stack that was synthesised. */
-export function terraformOf(outdir: string, stack = "net"): { resource?: Record<string, Record<string, Record<string, unknown>>>; provider?: Record<string, unknown[]> } {
+export function terraformOf(
+  outdir: string,
+  stack = "net",
+): { resource?: Record<string, Record<string, Record<string, unknown>>>; provider?: Record<string, unknown[]> } {
   return JSON.parse(readFileSync(join(outdir, "stacks", stack, "cdk.tf.json"), "utf8"));
 }
 
