@@ -61,8 +61,8 @@ function refuseControl(where: string, text: string): void {
 
 function refuseOddValues(where: string, value: unknown, path: readonly string[]): void {
   const at = path.length > 0 ? `${where}: ${path.join(".")}` : where;
-  if (typeof value === "string") return refuseControl(at, value);
-  if (typeof value === "number" || typeof value === "boolean") return;
+  if (typeof value === "string") refuseControl(at, value);
+  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean") return;
   if (typeof value !== "object" || value === null)
     throw new RocefabError({ where: at, what: "is not data that a config can hold", got: value, allowed: "objects, lists, strings, numbers and booleans" });
   for (const [key, inner] of Object.entries(value)) {

@@ -170,11 +170,16 @@ describe("mistakes of use", () => {
       "same fabric twice": () => new RoceFabric(new TerraformStack(stack.node.root, "again"), other.node.id, smallProps),
       "gateway elsewhere": () => new LeafSwitch(fabric(), "leaf1", leafProps(1, { management: { address: "192.0.2.11/25", gateway: "192.0.3.1" } })),
       "gateway is the switch": () => new LeafSwitch(fabric(), "leaf1", leafProps(1, { management: { address: "192.0.2.11/25", gateway: "192.0.2.11" } })),
-      "rail that is none": () =>
-        new GpuHost(fabric(), "gpu1", { model: "dgx-h100", managementInterface: "eno3", nccl: { version: "2.27.3" } }).connect(
-          new LeafSwitch(fabric(), "leaf1", leafProps(1)),
-          { rail: 9, slot: 1 },
-        ),
+      "rail that is none": () => {
+        const f = fabric();
+        const host = new GpuHost(f, "gpu1", { model: "dgx-h100", managementInterface: "eno3", nccl: { version: "2.27.3" } });
+        host.connect(new LeafSwitch(f, "leaf1", leafProps(1)), { rail: 9, slot: 1 });
+      },
+      "slot past the reserved ones": () => {
+        const f = fabric();
+        const host = new GpuHost(f, "gpu1", { model: "dgx-h100", managementInterface: "eno3", nccl: { version: "2.27.3" } });
+        host.connect(new LeafSwitch(f, "leaf1", leafProps(1)), { rail: 1, slot: 9 });
+      },
       "leaf to leaf": () => {
         const f = fabric();
         const core = ImportedSwitch.fromAttributes(f, "core1", { role: "leaf", ...gx2b, asn: 64999, loopback: "192.168.9.1" });
