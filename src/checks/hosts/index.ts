@@ -1,0 +1,11 @@
+import type { Rule } from "../rule.js";
+import { hostAddressNotOnLeaf } from "./host-address-not-on-leaf.js";
+import { hostWithoutUplink } from "./host-without-uplink.js";
+import { ncclTcNotClass } from "./nccl-tc-not-class.js";
+import { notEctDropped } from "./not-ect-dropped.js";
+import { railNotCabled } from "./rail-not-cabled.js";
+import { railWiring } from "./rail-wiring.js";
+
+/** GPU hosts against the fabric they hang on. */
+
+export const HOST_RULES: readonly Rule[] = [hostAddressNotOnLeaf, hostWithoutUplink, ncclTcNotClass, notEctDropped, railNotCabled, railWiring];

@@ -1,0 +1,27 @@
+import type { Rule } from "../rule.js";
+import { duplicateAddress } from "./duplicate-address.js";
+import { duplicateAsn } from "./duplicate-asn.js";
+import { duplicateIndex } from "./duplicate-index.js";
+import { duplicateName } from "./duplicate-name.js";
+import { leafWithoutUplink } from "./leaf-without-uplink.js";
+import { oversubscribed } from "./oversubscribed.js";
+import { portBreakoutClash } from "./port-breakout-clash.js";
+import { portMissing } from "./port-missing.js";
+import { portSpeed } from "./port-speed.js";
+import { portUsedTwice } from "./port-used-twice.js";
+import { unprovenHop } from "./unproven-hop.js";
+
+/** Devices, ports, names and numbers. */
+export const PLAN_RULES: readonly Rule[] = [
+  duplicateAddress,
+  duplicateAsn,
+  duplicateIndex,
+  duplicateName,
+  leafWithoutUplink,
+  oversubscribed,
+  portBreakoutClash,
+  portMissing,
+  portSpeed,
+  portUsedTwice,
+  unprovenHop,
+];

@@ -1,0 +1,7 @@
+import { othersText, portProblemRule, wishesText } from "./port-problem.js";
+
+export const portSpeed = portProblemRule("PORT_SPEED", "speed", (problems) => ({
+  message: `wants ports at a speed that they cannot run: ${wishesText(problems)}`,
+  allowed: othersText(problems),
+  fix: "change the speed of the link, or the model",
+}));

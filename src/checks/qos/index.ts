@@ -1,0 +1,27 @@
+import type { Rule } from "../rule.js";
+import { classTreatment } from "./class-treatment.js";
+import { classesShareQueue } from "./classes-share-queue.js";
+import { controlQueueNotAboveCnp } from "./control-queue-not-above-cnp.js";
+import { egressQueueLimited } from "./egress-queue-limited.js";
+import { ingressBufferMissing } from "./ingress-buffer-missing.js";
+import { losslessInStrictQueue } from "./lossless-in-strict-queue.js";
+import { mtuOnPath } from "./mtu-on-path.js";
+import { pfcMissingOnLinkEnd } from "./pfc-missing-on-link-end.js";
+import { portSetsDiffer } from "./port-sets-differ.js";
+import { trustBoundaryOpen } from "./trust-boundary-open.js";
+import { watchdogNotOnPfc } from "./watchdog-not-on-pfc.js";
+
+/** Lossless on every hop, by the text that ships. */
+export const QOS_RULES: readonly Rule[] = [
+  classTreatment,
+  classesShareQueue,
+  controlQueueNotAboveCnp,
+  egressQueueLimited,
+  ingressBufferMissing,
+  losslessInStrictQueue,
+  mtuOnPath,
+  pfcMissingOnLinkEnd,
+  portSetsDiffer,
+  trustBoundaryOpen,
+  watchdogNotOnPfc,
+];

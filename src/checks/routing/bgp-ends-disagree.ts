@@ -1,0 +1,30 @@
+import { type Lookups, lookupsOf } from "../lookups.js";
+import { switchRule } from "../per-device.js";
+import type { CheckedSwitch } from "../rule.js";
+import { byPeers, type Peering, peeringsOf } from "./peerings.js";
+
+/** Every link has a session whose ends name each other's address and ASN (routing.md, facts 11 and 14); the end that left the plan gets the finding. */
+export const bgpEndsDisagree = switchRule("BGP_ENDS_DISAGREE", "error", (context) => {
+  const lookups = lookupsOf(context);
+  return (device) => {
+    const own = ownProblems(device);
+    const found = peeringsOf(device, context).flatMap((p) =>
+      peeringProblems(p, lookups).map((text) => ({ peer: `${p.far.name} ${p.address} on ${p.port}`, text })),
+    );
+    if (own.length === 0 && found.length === 0) return undefined;
+    return { message: `the ends of BGP sessions do not agree: ${[...own, ...(found.length > 0 ? [byPeers(found)] : [])].join("; ")}` };
+  };
+});
+
+function ownProblems({ slice, view }: CheckedSwitch): string[] {
+  const { asn } = view.routing;
+  return asn === slice.asn ? [] : [`its neighbours expect ASN ${slice.asn}, it has ${asn ?? "none"}`];
+}
+
+function peeringProblems({ neighbor, far }: Peering, lookups: Lookups): string[] {
+  if (!neighbor) return ["no such neighbour"];
+  if (!neighbor.activated) return ["not activated for IPv4 unicast"];
+  if (neighbor.remoteAsn === far.asn) return [];
+  const shown = lookups.switches.get(far.name)?.view.routing.asn ?? far.asn;
+  return neighbor.remoteAsn === shown ? [] : [`remote-as ${neighbor.remoteAsn ?? "none"} for a device with ASN ${shown}`];
+}

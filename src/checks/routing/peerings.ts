@@ -1,0 +1,84 @@
+import { withoutLength } from "../../base/ip.js";
+import type { SwitchRole } from "../../intent/fabric-intent.js";
+import type { NeighborView, RouteMapEntry, RoutingView } from "../../nos/routing-view.js";
+import { groupBy } from "../group.js";
+import type { CheckContext, CheckedSwitch } from "../rule.js";
+import { listText } from "../words.js";
+
+/** The device at the other end of a session. */
+export interface FarDevice {
+  readonly name: string;
+  readonly role: SwitchRole;
+  readonly asn: number;
+}
+
+/** A session that the plan wants, and what the text says of it. */
+export interface Peering {
+  readonly address: string;
+  readonly port: string;
+  readonly far: FarDevice;
+  readonly neighbor: NeighborView | undefined;
+}
+
+/** Sessions of a device by plan; a neighbour goes by the far address or by the port it is on. */
+export function peeringsOf(device: CheckedSwitch, context: CheckContext): Peering[] {
+  const far = farDevices(context);
+  const peers = new Map(device.view.routing.neighbors.map((n) => [n.peer, n]));
+  const portPeer = new Map(device.slice.ports.map((p) => [p.name, p.peer?.device ?? ""]));
+  return device.slice.routing.groups
+    .flatMap((g) => g.neighbors)
+    .flatMap((n) => {
+      const farDevice = far.get(portPeer.get(n.port) ?? "");
+      return farDevice ? [{ address: n.address, port: n.port, far: farDevice, neighbor: peers.get(n.address) ?? peers.get(n.port) }] : [];
+    });
+}
+
+function farDevices({ plan }: CheckContext): Map<string, FarDevice> {
+  return new Map([...plan.switches, ...plan.imported].map(({ name, role, asn }) => [name, { name, role, asn }]));
+}
+
+/** Neighbours of the text that are no session of the plan. */
+export function unplannedNeighbors(device: CheckedSwitch): NeighborView[] {
+  const planned = device.slice.routing.groups.flatMap((g) => g.neighbors.flatMap((n) => [n.address, n.port]));
+  return device.view.routing.neighbors.filter((n) => !planned.includes(n.peer));
+}
+
+export function peerText(n: NeighborView): string {
+  return n.description ? `${n.peer} (${n.description})` : n.peer;
+}
+
+/** `text: peer, peer; other text: peer`. */
+export function byPeers(items: Iterable<{ readonly peer: string; readonly text: string }>): string {
+  return [...groupBy(items, (i) => i.text)].map(([text, group]) => `${text}: ${listText(group.map((g) => g.peer))}`).join("; ");
+}
+
+export type Direction = "in" | "out";
+
+/** Route-maps that neighbours name, by direction, defined or not. */
+export function usedMaps(view: RoutingView, direction: Direction): string[] {
+  const names = view.neighbors.map((n) => (direction === "in" ? n.inMap : n.outMap));
+  return [...new Set(names.filter((n) => n !== null))];
+}
+
+export interface UsedEntry {
+  readonly map: string;
+  readonly entry: RouteMapEntry;
+}
+
+/** Entries that let routes pass; undefined maps have none. */
+export function permitEntries(view: RoutingView, direction: Direction): UsedEntry[] {
+  return usedMaps(view, direction).flatMap((map) => (view.routeMaps[map] ?? []).filter((e) => e.action === "permit").map((entry) => ({ map, entry })));
+}
+
+export function entryText({ map, entry }: UsedEntry): string {
+  return `${map} ${entry.seq}`;
+}
+
+/** Connected prefixes and the interface of each. */
+export function addressesOf(view: RoutingView): { readonly name: string; readonly address: string }[] {
+  return view.interfaces.flatMap((i) => i.addresses.map((address) => ({ name: i.name, address })));
+}
+
+export function ownAddresses(view: RoutingView): Set<string> {
+  return new Set(addressesOf(view).map((a) => withoutLength(a.address)));
+}
