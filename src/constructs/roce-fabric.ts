@@ -1,4 +1,4 @@
-import { Annotations, TerraformStack } from "cdktf";
+import { AnnotationMetadataEntryType, TerraformStack } from "cdktf";
 import { Construct, type IConstruct } from "constructs";
 import type { Artifact } from "../artifacts/artifact.js";
 import { type CompiledFabric, compileFabric } from "../artifacts/compile.js";
@@ -163,10 +163,10 @@ export class RoceFabric extends Construct implements FabricModel {
     this.compiledFabric = undefined;
   }
 
-  /** @internal Errors stop synth before; infos are in findings.json. */
+  /** @internal Errors stop synth before; infos are in findings.json. No `Annotations`: its stack traces would put this machine's paths into the output. */
   annotate(): void {
     const warnings = this.findings().filter((f) => f.acknowledged === undefined && f.severity === "warning");
-    for (const f of warnings) Annotations.of(this).addWarning(findingText(f));
+    for (const f of warnings) this.node.addMetadata(AnnotationMetadataEntryType.WARN, findingText(f));
   }
 
   private intent(): FabricIntent {
