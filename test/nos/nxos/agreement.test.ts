@@ -1,0 +1,189 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { DcbPolicy, type TrafficClass, type TrafficClassProps } from "../../../src/intent/policy.js";
+import type { DeviceView } from "../../../src/nos/driver.js";
+import type { TcView } from "../../../src/nos/qos-view.js";
+import type { PortSlice, SwitchSlice } from "../../../src/plan/slices.js";
+import { assembledPod, type PodOptions, pod } from "../../support/intents.js";
+import { edgePort, findingsOf, onLeaf1, textOf, viewOf } from "./support.js";
+
+const RUNS = 60;
+
+interface ClassDraw {
+  readonly priority: number;
+  readonly kind: "lossless" | "lossy" | "cnp";
+  readonly ecn: boolean;
+  readonly dscps: number;
+  readonly share: number;
+}
+
+const classDraws = fc.uniqueArray(
+  fc.record<ClassDraw>({
+    priority: fc.integer({ min: 1, max: 6 }),
+    kind: fc.constantFrom("lossless", "lossy", "cnp"),
+    ecn: fc.boolean(),
+    dscps: fc.integer({ min: 1, max: 12 }),
+    share: fc.integer({ min: 1, max: 15 }),
+  }),
+  { selector: (c) => c.priority, maxLength: 5 },
+);
+
+/** Any policy that can be said: at most two lossless classes, one for CNPs, one strict, shares of 100 in all. */
+const policies = fc
+  .record({
+    draws: classDraws,
+    order: fc.shuffledSubarray(
+      Array.from({ length: 64 }, (_, d) => d),
+      { minLength: 64 },
+    ),
+    strict: fc.nat(5),
+    watchdog: fc.boolean(),
+  })
+  .map(({ draws, order, strict, watchdog }) => {
+    const kinds = draws.map((d, i) => (draws.slice(0, i).filter((e) => e.kind === d.kind).length < (d.kind === "lossless" ? 2 : 1) ? d.kind : "lossy"));
+    let next = 0;
+    const classes = draws.map((d, i): TrafficClassProps => {
+      const dscp = order.slice(next, next + d.dscps);
+      next += d.dscps;
+      const scheduling = i === strict ? ({ strict: true } as const) : { share: d.share };
+      return { name: `c-${d.priority}`, dscp, priority: d.priority, lossless: kinds[i] === "lossless", cnp: kinds[i] === "cnp", ecn: d.ecn, scheduling };
+    });
+    const given = classes.reduce((sum, c) => sum + ("share" in c.scheduling ? c.scheduling.share : 0), 0);
+    const rest: TrafficClassProps = { name: "rest", dscp: "rest", priority: 0, scheduling: { share: 100 - given } };
+    return DcbPolicy.of({ classes: [...classes, rest], watchdog: { enabled: watchdog } });
+  });
+
+const pods = fc
+  .record({
+    policy: policies,
+    leaves: fc.integer({ min: 1, max: 2 }),
+    spines: fc.integer({ min: 1, max: 2 }),
+    linksPerSpine: fc.integer({ min: 1, max: 2 }),
+    hosts: fc.integer({ min: 0, max: 2 }),
+    speedMbps: fc.constantFrom(100_000, 200_000, 400_000),
+    edges: fc.subarray(["none", "dscp"] as const),
+  })
+  .map(({ edges, ...options }): PodOptions => {
+    const edgePorts = edges.map((trust, i) => edgePort(`Ethernet1/${16 + i}`, trust, { id: `edge-${trust}`, address: `192.168.${i}.0/31` }));
+    return { ...options, change: onLeaf1({ edgePorts }) };
+  });
+
+describe("parse(render(slice)) agrees with the slice", () => {
+  it("on every DSCP of every port, and on all of routing", () => {
+    fc.assert(
+      fc.property(pods, (options) => {
+        for (const slice of assembledPod(pod("nxos", options)).switches) {
+          const text = textOf(slice);
+          const view = viewOf(text);
+          expectQos(slice, view);
+          expectRouting(slice, view);
+          expect(findingsOf(slice, text)).toEqual([]);
+        }
+      }),
+      { numRuns: RUNS },
+    );
+  }, 60_000);
+});
+
+function classOf(slice: SwitchSlice, dscp: number): TrafficClass {
+  const found = slice.qos.classes.find((c) => c.priority === slice.qos.dscpToPriority[dscp]);
+  if (!found) throw new Error(`DSCP ${dscp} has no class`);
+  return found;
+}
+
+function groupOf(c: TrafficClass): number {
+  return c.cnp ? 7 : c.priority;
+}
+
+function expectQos(slice: SwitchSlice, { qos }: DeviceView): void {
+  expect(qos.control).toEqual({ kind: "separate" });
+  expect(qos.ports.map((p) => p.port)).toEqual(slice.ports.map((p) => p.name));
+  for (const [i, port] of slice.ports.entries()) expect(qos.ports[i]).toEqual(expectedPort(slice, port));
+}
+
+function expectedPort(slice: SwitchSlice, port: PortSlice): unknown {
+  const all = Array.from({ length: 64 }, (_, d) => d);
+  const trusted = port.trust === "dscp";
+  const mapped = trusted ? all.map((d) => classOf(slice, d)) : [];
+  const lossless = slice.qos.classes.filter((c) => c.lossless).map((c) => c.priority);
+  const pfcPriorities = trusted ? lossless.sort((a, b) => a - b) : [];
+  const inUse = slice.qos.classes.filter((c) => (trusted ? mapped.includes(c) : c.priority === 0)).sort((a, b) => groupOf(a) - groupOf(b));
+  return {
+    port: port.name,
+    mtu: port.mtu,
+    trust: trusted && mapped.some((c) => c.priority !== 0) ? "dscp" : "none",
+    dscpToTc: trusted ? mapped.map(groupOf) : all.map(() => 0),
+    classes: inUse.map((c) => expectedClass(c)),
+    pfcPriorities,
+    watchdogPriorities: slice.qos.watchdog.enabled ? pfcPriorities : [],
+  };
+}
+
+/** The preset of NX-OS: 950 and 3000 kbytes, 7 percent. */
+function expectedClass(c: TrafficClass): TcView {
+  return {
+    tc: groupOf(c),
+    ingress: c.lossless ? "lossless" : "lossy",
+    pausePriority: c.lossless ? c.priority : null,
+    queue: groupOf(c),
+    scheduling: "strict" in c.scheduling ? { strict: true } : { weight: c.scheduling.share },
+    ecn: c.ecn ? { minBytes: 950_000, maxBytes: 3_000_000, probability: 7 } : null,
+    dropsNotEct: false,
+    egressUnlimited: null,
+  };
+}
+
+const spelled = (name: string): string => name.replace("LoopbackV4", "LOOPBACK_V4").replaceAll("_", "-");
+
+function expectRouting(slice: SwitchSlice, { routing }: DeviceView): void {
+  const planned = slice.routing;
+  expect(routing).toMatchObject({
+    device: "leaf1",
+    asn: slice.asn,
+    routerId: slice.loopback,
+    redistribute: [],
+    maximumPaths: planned.maximumPaths,
+    multipathRelax: planned.multipathRelax,
+    gracefulRestart: "off",
+    requiresPolicy: false,
+    hashSeed: planned.hashSeed,
+    aggregates: planned.aggregates.map((prefix) => ({ prefix, summaryOnly: true })),
+  });
+  expect(new Set(routing.networks)).toEqual(new Set(planned.networks));
+  const addressed = slice.ports.filter((p) => p.address !== null).map((p) => ({ name: p.name, addresses: [p.address], up: true }));
+  expect(routing.interfaces).toEqual([{ name: "loopback0", addresses: [`${slice.loopback}/32`], up: true }, ...addressed]);
+  expect(routing.prefixLists).toEqual(
+    byName(planned.prefixLists, (e) => ({ seq: e.seq, action: "permit", prefix: e.prefix, fromLength: e.length, toLength: e.length })),
+  );
+  expect(routing.asPathLists).toEqual(byName(planned.asPathLists, (e) => ({ ...e, action: "permit" })));
+  expect(routing.routeMaps).toEqual(
+    byName(planned.routeMaps, (e) => ({
+      seq: e.seq,
+      action: e.action,
+      prefixLists: e.prefixList ? [spelled(e.prefixList)] : [],
+      asPathLists: e.asPath ? [spelled(e.asPath)] : [],
+      other: [],
+    })),
+  );
+  expect(routing.neighbors).toEqual(
+    planned.groups.flatMap((group) =>
+      group.neighbors.map((n) => ({
+        peer: n.address,
+        remoteAsn: n.remoteAsn,
+        description: n.description,
+        activated: true,
+        inMap: spelled(group.inMap),
+        outMap: spelled(group.outMap),
+        keepaliveS: 3,
+        holdS: 9,
+        connectS: 10,
+        maximumPrefix: { limit: group.maximumPrefix.limit, action: group.maximumPrefix.action },
+        loopAllowances: [],
+      })),
+    ),
+  );
+}
+
+function byName<E, T>(lists: readonly { readonly name: string; readonly entries: readonly E[] }[], entry: (e: E) => T): Record<string, T[]> {
+  return Object.fromEntries(lists.map(({ name, entries }) => [spelled(name), entries.map(entry)]));
+}
