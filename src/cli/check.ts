@@ -46,10 +46,10 @@ export function checkCommand(program: Command, streams: Streams, done: (code: Ex
 
 function reportText({ fabric, complete, findings, blocking: count }: CheckReport, colour: boolean): string {
   const part = complete ? "" : " (a part of it)";
-  const found = (["error", "warning", "info"] as const).map((severity) => `${findings.filter((f) => f.severity === severity).length} ${severity}`).join(", ");
+  const found = (["error", "warning", "info"] as const).map((severity) => `${findings.filter((f) => f.severity === severity).length} ${severity}s`).join(", ");
   return [
     ...findings.map((f) => coloured(findingText(f), f.severity, colour)),
-    `${fabric}${part}: ${found}; ${count} of them ${count === 1 ? "blocks" : "block"}`,
+    `${fabric}${part}: ${found}; ${count === 0 ? "none" : count} of them ${count > 1 ? "block" : "blocks"}`,
     "",
   ].join("\n");
 }

@@ -17,7 +17,7 @@ export async function runCli(args: readonly string[], streams: Streams): Promise
     code = result;
   });
   try {
-    if (args.length === 0) throw wrongUse("names no command", program);
+    if (args.length === 0) throw new UsageError(unknownCommand("names no command", program));
     await program.parseAsync([...args], { from: "user" });
     return code;
   } catch (error) {
@@ -25,8 +25,10 @@ export async function runCli(args: readonly string[], streams: Streams): Promise
   }
 }
 
-function wrongUse(what: string, program: Command): UsageError {
-  return new UsageError({ where: "rocefab", what, allowed: program.commands.map((c) => c.name()).join(", "), fix: "rocefab --help tells more" });
+const HELP = "rocefab --help, or rocefab <command> --help, tells more";
+
+function unknownCommand(what: string, program: Command): Mistake {
+  return { where: "rocefab", what, allowed: program.commands.map((c) => c.name()).join(", "), fix: HELP };
 }
 
 function failed(error: unknown, program: Command, json: boolean, streams: Streams): ExitCode {
@@ -39,7 +41,12 @@ function failed(error: unknown, program: Command, json: boolean, streams: Stream
 
 function mistakeOf(error: unknown, program: Command): [Mistake, ExitCode] {
   if (error instanceof UsageError) return [error.mistake, 2];
-  if (error instanceof CommanderError) return [wrongUse(error.message.replace(/^error: /, "").replaceAll("\n", " "), program).mistake, 2];
+  if (error instanceof CommanderError) return [wrongUse(error, program), 2];
   if (RocefabError.isRocefabError(error)) return [error.mistake, 1];
   return [{ where: "rocefab", what: `failed: ${error instanceof Error ? error.message : String(error)}` }, 1];
+}
+
+function wrongUse({ code, message }: CommanderError, program: Command): Mistake {
+  const what = message.replace(/^error: /, "").replaceAll("\n", " ");
+  return code === "commander.unknownCommand" ? unknownCommand(what, program) : { where: "rocefab", what, fix: HELP };
 }

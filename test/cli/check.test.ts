@@ -1,0 +1,219 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { compileFabric } from "../../src/artifacts/compile.js";
+import { fileSet } from "../../src/artifacts/file-set.js";
+import { writeFolder } from "../../src/artifacts/write.js";
+import { runCli } from "../../src/cli/program.js";
+import type { FabricIntent, ImportedIntent } from "../../src/intent/fabric-intent.js";
+import { type PodOptions, pod, podIntent } from "../support/intents.js";
+
+let folder: string;
+
+beforeEach(() => {
+  folder = join(mkdtempSync(join(tmpdir(), "rocefab-cli-")), "pod1");
+});
+
+afterEach(() => {
+  rmSync(join(folder, ".."), { recursive: true });
+});
+
+/** What synth would write for a pod. */
+function write(options: PodOptions = pod("nxos")): void {
+  const compiled = compileFabric(podIntent(options));
+  writeFolder(folder, fileSet(compiled, new Set(compiled.slices.map((s) => s.name))));
+}
+
+/** A spine whose owner is not known to treat the classes alike, which is a warning. */
+function withUnprovenHop(intent: FabricIntent): FabricIntent {
+  const [spine] = intent.switches;
+  if (!spine) throw new Error("the pod has no switch");
+  const core: ImportedIntent = {
+    name: "core1",
+    path: "test/pod1/core1",
+    role: "spine",
+    model: spine.model,
+    nos: spine.nos,
+    asn: 64999,
+    loopback: "192.168.9.1",
+    policy: "unknown",
+  };
+  const cable = { lengthM: 30, medium: "aoc", label: "aoc" } as const;
+  const link = { device: "leaf1", imported: "core1", port: "Ethernet1/20", farPort: "Ethernet1/1", subnet: "192.168.10.0/31", speedMbps: 400_000, cable };
+  return { ...intent, imported: [core], importedLinks: [link] };
+}
+
+/** Takes PFC off one fabric port of leaf1. */
+function breakConfig(): void {
+  const file = join(folder, "switches/leaf1/config.cfg");
+  const text = readFileSync(file, "utf8");
+  const broken = text.replace(/\n {2}priority-flow-control mode on\n/, "\n");
+  expect(broken).not.toBe(text);
+  writeFileSync(file, broken);
+}
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return runWith(false, ...args);
+}
+
+async function runWith(colour: boolean, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const written = { out: "", err: "" };
+  const code = await runCli(args, {
+    out: (text) => {
+      written.out += text;
+    },
+    err: (text) => {
+      written.err += text;
+    },
+    colour,
+  });
+  return { code, ...written };
+}
+
+describe("rocefab check on a folder", () => {
+  it("ends with 0 where nothing blocks", async () => {
+    write();
+    const { code, out, err } = await run("check", folder);
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toMatch(/^pod1: 0 errors, 0 warnings, \d+ infos; none of them blocks\n$/m);
+  });
+
+  it.each(["nxos", "sonic", "cumulus"] as const)("finds in the %s files what synth has found", async (nos) => {
+    write(pod(nos));
+    const { out } = await run("check", folder, "--json");
+    expect(JSON.parse(out).findings).toEqual(JSON.parse(readFileSync(join(folder, "findings.json"), "utf8")));
+  });
+
+  it("reads the text as it is now, and ends with 1 where it no longer is lossless", async () => {
+    write();
+    breakConfig();
+    const { code, out, err } = await run("check", folder);
+    expect({ code, err }).toEqual({ code: 1, err: "" });
+    expect(out).toMatch(/^error [A-Z_]+ at leaf1/m);
+    expect(out).not.toContain("\u001b[");
+  });
+
+  it("gives the same as data with --json", async () => {
+    write();
+    breakConfig();
+    const { code, out } = await run("check", folder, "--json");
+    const report = JSON.parse(out);
+    expect(code).toBe(1);
+    expect(Object.keys(report)).toEqual(["fabric", "complete", "findings", "blocking"]);
+    expect(report).toMatchObject({
+      fabric: "pod1",
+      complete: true,
+      blocking: report.findings.filter((f: { severity: string }) => f.severity === "error").length,
+    });
+    expect(report.blocking).toBeGreaterThan(0);
+  });
+
+  it("blocks on warnings with --strict only", async () => {
+    write(pod("nxos", { change: withUnprovenHop }));
+    const lax = await run("check", folder);
+    expect(lax.out).toMatch(/^warning UNPROVEN_HOP/m);
+    expect(lax.code).toBe(0);
+    expect((await run("check", folder, "--strict")).code).toBe(1);
+  });
+
+  it("colours the severity on a terminal", async () => {
+    write();
+    breakConfig();
+    expect((await runWith(true, "check", folder)).out).toMatch(/^\u001b\[31merror\u001b\[0m [A-Z_]+ at leaf1/m);
+  });
+
+  it("says that a folder holds a part of the fabric", async () => {
+    const compiled = compileFabric(podIntent(pod("nxos")));
+    writeFolder(folder, fileSet(compiled, new Set(["leaf1"])));
+    expect((await run("check", folder)).out).toContain("pod1 (a part of it): ");
+    expect(JSON.parse((await run("check", folder, "--json")).out)).toMatchObject({ complete: false });
+  });
+});
+
+describe("rocefab check that cannot be done", () => {
+  it("ends with 1 and one message where a file is broken", async () => {
+    write();
+    writeFileSync(join(folder, "plan.json"), "{");
+    const { code, out, err } = await run("check", folder);
+    expect({ code, out, err }).toEqual({ code: 1, out: "", err: `${join(folder, "plan.json")}: is not JSON\n  fix:     run synth again\n` });
+  });
+
+  it("ends with 1 and { error } with --json", async () => {
+    write();
+    writeFileSync(join(folder, "plan.json"), '{ "schema": "rocefab.plan/9" }');
+    const { code, out, err } = await run("check", folder, "--json");
+    expect({ code, err }).toEqual({ code: 1, err: "" });
+    expect(JSON.parse(out).error).toMatchObject({ where: join(folder, "plan.json"), got: "rocefab.plan/9", allowed: "schema rocefab.plan/1" });
+  });
+
+  it("ends with 1 where a device's files are gone", async () => {
+    write();
+    rmSync(join(folder, "switches/leaf1/config.cfg"));
+    const { code, err } = await run("check", folder);
+    expect(code).toBe(1);
+    expect(err).toContain("leaf1");
+    expect(err).not.toMatch(/^\s+at /m);
+  });
+});
+
+describe("wrong use", () => {
+  it.each([
+    ["no command", [], "rocefab: names no command\n  allowed: check\n"],
+    ["an unknown command", ["chekc"], "rocefab: unknown command 'chekc' (Did you mean check?)\n  allowed: check\n"],
+    ["an unknown option", ["check", "x", "--fast"], "rocefab: unknown option '--fast'\n"],
+    ["no folder", ["check"], "rocefab: missing required argument 'folder'\n"],
+    ["two folders", ["check", "a", "b"], "rocefab: too many arguments for 'check'"],
+    ["a folder that does not exist", ["check", "no-such-folder"], "no-such-folder: does not exist\n"],
+    ["a folder of something else", ["check", "src"], "src: is not a fabric folder: it has no plan.json\n"],
+  ])("ends with 2 and one message: %s", async (_what, args, message) => {
+    const { code, out, err } = await run(...args);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err.startsWith(message)).toBe(true);
+    expect(err).not.toMatch(/^\s+at /m);
+  });
+
+  it("gives { error } with --json", async () => {
+    const { code, out, err } = await run("check", "no-such-folder", "--json");
+    expect({ code, err }).toEqual({ code: 2, err: "" });
+    expect(JSON.parse(out).error).toMatchObject({ where: "no-such-folder", what: "does not exist" });
+  });
+});
+
+describe("help", () => {
+  it("tells the exit codes, and ends with 0", async () => {
+    const { code, out, err } = await run("check", "--help");
+    expect({ code, err }).toEqual({ code: 0, err: "" });
+    expect(out).toContain("Exit code 0: nothing blocks; 1: findings that block, or the check failed; 2: wrong use.");
+  });
+
+  it("prints the version of the package", async () => {
+    expect(await run("--version")).toEqual({ code: 0, out: `${JSON.parse(readFileSync("package.json", "utf8")).version}\n`, err: "" });
+  });
+});
+
+describe("the program", () => {
+  const REFUSE_CDKTF = `data:text/javascript,${encodeURIComponent(`
+    import { register } from "node:module";
+    const hook = "export async function resolve(name, context, next) { if (/^(@?cdktf|constructs)/.test(name)) throw new Error(name + ' was loaded'); return next(name, context); }";
+    register("data:text/javascript," + encodeURIComponent(hook));
+  `)}`;
+
+  function node(file: string, ...args: string[]): { code: number | null; output: string } {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "--import", REFUSE_CDKTF, file, ...args], { encoding: "utf8" });
+    return { code: status, output: stdout + stderr };
+  }
+
+  it("never loads cdktf", () => {
+    write();
+    expect(node("src/cli/main.ts", "check", folder)).toMatchObject({ code: 0, output: expect.stringContaining("none of them blocks") });
+    expect(node("src/index.ts")).toMatchObject({ code: 1, output: expect.stringMatching(/(cdktf|constructs)\S* was loaded/) });
+  });
+
+  it("runs from source as npm script, with its exit code", () => {
+    const { status, stdout, stderr } = spawnSync("npm", ["run", "-s", "rocefab", "--", "check", "no-such-folder"], { encoding: "utf8" });
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain("no-such-folder: does not exist");
+  });
+});
