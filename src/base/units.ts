@@ -11,6 +11,11 @@ abstract class Unit<N extends UnitName> {
   protected constructor(name: N) {
     this[BRAND] = name;
   }
+
+  /** As a message shows it. */
+  toJSON(): string {
+    return String(this);
+  }
 }
 
 function isUnit(x: unknown, name: UnitName): boolean {

@@ -29,9 +29,9 @@ export class Cable {
     return Cable.of("fiber", props);
   }
 
-  /** A cable of your own kind; its name is printed in cabling.csv. */
+  /** A cable of your own kind; its name, which starts with a letter or digit, is printed in cabling.csv. */
   static define(props: CableProps & { readonly name: string }): Cable {
-    return new Cable("user", metres("Cable.define", props), lineText("Cable.define: name", props.name));
+    return new Cable("user", metres("Cable.define", props), label(props.name));
   }
 
   static isCable(x: unknown): x is Cable {
@@ -55,4 +55,11 @@ export class Cable {
 function metres(where: string, props: CableProps): CableLength {
   if (CableLength.isCableLength(props?.length)) return props.length;
   throw new RocefabError({ where, what: "has no length", got: props?.length, allowed: "length: CableLength.metres(n)" });
+}
+
+/** A spreadsheet takes a cell that starts with `=`, `+`, `-` or `@` for a formula. */
+function label(name: string): string {
+  const where = "Cable.define: name";
+  if (/^[A-Za-z0-9]/.test(lineText(where, name))) return name;
+  throw new RocefabError({ where, what: "does not start with a letter or digit", got: name, allowed: "e.g. OSFP-2x400G" });
 }

@@ -1,11 +1,12 @@
 import { RocefabError } from "../base/errors.js";
 import { interfaceName, lineText } from "../base/safe.js";
 import { Bandwidth } from "../base/units.js";
-import type { HostModelFacts, HostNic } from "./host-models.js";
+import { refuseOddPorts, refuseOddRows } from "./given-platform.js";
+import { type HostModelFacts, type HostNic, knownHostModels } from "./host-models.js";
 import { cumulusModel, nxosModel } from "./panels.js";
-import { type PgProfile, type ShippedBuffers, type SonicPlatform, sonicModel } from "./sonic-platform.js";
-import type { ModelOnNos, SwitchModelFacts } from "./switch-model.js";
-import { switchModelFacts } from "./switch-models.js";
+import { lacking, type PgProfile, type ShippedBuffers, type SonicPlatform, sonicModel } from "./sonic-platform.js";
+import type { SwitchModelFacts } from "./switch-model.js";
+import { knownSwitchModels, switchModelFacts } from "./switch-models.js";
 
 const SWITCH_BRAND = Symbol.for("rocefab.SwitchModel");
 const HOST_BRAND = Symbol.for("rocefab.HostModel");
@@ -37,19 +38,22 @@ export interface SwitchModelProps {
 
 /** A switch model of the user's own. */
 export class SwitchModel {
+  /** @throws RocefabError where facts are missing or not in the form that the NOS has them */
   static define(props: SwitchModelProps): SwitchModel {
-    const where = `SwitchModel.define(${JSON.stringify(props.model)})`;
+    const model = ownName("SwitchModel.define", props?.model, knownSwitchModels());
+    const where = `SwitchModel.define("${model}")`;
     const base = props.basedOn === undefined ? undefined : switchModelFacts(`${where}: basedOn`, props.basedOn);
     const asic = props.asic ?? base?.asic;
     if (!asic) throw new RocefabError({ where, what: "names no ASIC", allowed: "asic, or basedOn a known model" });
+    const facts = { model, vendor: base?.vendor ?? "user", asic: lineText(`${where}: asic`, asic) };
     const nos = {
       ...base?.nos,
-      ...(props.nxos && { nxos: onNos(where, "nxos", props.nxos) }),
-      ...(props.cumulus && { cumulus: onNos(where, "cumulus", props.cumulus) }),
-      ...(props.sonic && { sonic: onSonic(where, props.sonic, base) }),
+      ...(props.nxos && { nxos: { ...nxosModel(panelOf(`${where}: nxos`, "nxos", props.nxos)), ...USER } }),
+      ...(props.cumulus && { cumulus: { ...cumulusModel(listed(panelOf(`${where}: cumulus`, "cumulus", props.cumulus))), ...USER } }),
+      ...(props.sonic && { sonic: { ...sonicModel(platformOf(`${where}: sonic`, props.sonic, facts, base?.nos.sonic?.sonic)), ...USER } }),
     };
-    if (Object.keys(nos).length === 0) throw new RocefabError({ where, what: "is known under no NOS", allowed: "at least one of nxos, sonic, cumulus, or basedOn a known model" });
-    return new SwitchModel({ model: lineText(`${where}: model`, props.model), vendor: base?.vendor ?? "user", asic: lineText(`${where}: asic`, asic), nos });
+    if (Object.keys(nos).length > 0) return new SwitchModel({ ...facts, nos });
+    throw new RocefabError({ where, what: "is known under no NOS", allowed: "at least one of nxos, sonic, cumulus, or basedOn a known model" });
   }
 
   static isSwitchModel(x: unknown): x is SwitchModel {
@@ -61,42 +65,72 @@ export class SwitchModel {
   private constructor(readonly facts: SwitchModelFacts) {}
 }
 
-const PANEL_NAME = /^[0-9a-z]+(?:-[0-9]+x)?$/;
-
-function onNos(where: string, nos: "nxos" | "cumulus", panel: PanelProps): ModelOnNos {
-  const speeds = Object.entries(panel.breakouts ?? {});
-  const fine = Number.isInteger(panel.ports) && panel.ports > 0 && panel.ports <= 1024 && Bandwidth.isBandwidth(panel.speed) && speeds.every(([name, speed]) => PANEL_NAME.test(name) && /\dx$/.test(name) && Bandwidth.isBandwidth(speed));
-  if (!fine) {
-    throw new RocefabError({ where: `${where}: ${nos}`, what: "is not a panel", got: panel, allowed: `ports 1 to 1024, speed, and breakouts such as ${nos === "nxos" ? '{ "100g-4x": Bandwidth.gbps(100) }' : '{ "4x": Bandwidth.gbps(100) }'}` });
-  }
-  const { ports } = panel;
-  const speedMbps = panel.speed.toMbps();
-  const model =
-    nos === "nxos"
-      ? nxosModel({ ports, speedMbps, breakouts: Object.fromEntries(speeds.map(([name, s]) => [name, s.toMbps()])) })
-      : cumulusModel({ ports, speedMbps, breakouts: Object.fromEntries(speeds.map(([name, s]) => [name, [s.toMbps()]])) });
-  return { ...model, ...USER };
+/** A name that can stand in the plan and is not one of rocefab's own. */
+function ownName(where: string, name: string, known: readonly { readonly model: string }[]): string {
+  if (typeof name !== "string" || lineText(`${where}: model`, name) === "")
+    throw new RocefabError({ where: `${where}: model`, what: "is missing", got: name, allowed: "a name" });
+  if (!known.some((m) => m.model === name)) return name;
+  throw new RocefabError({
+    where: `${where}: model`,
+    what: "is a model that rocefab knows, with facts of its own",
+    got: name,
+    fix: "give the variant a name of its own",
+  });
 }
 
-function onSonic(where: string, given: NonNullable<SwitchModelProps["sonic"]>, base: SwitchModelFacts | undefined): ModelOnNos {
-  const known = base?.nos.sonic?.sonic;
-  const platform = { ...known, ...given };
-  if (!platform.platform || !platform.hwsku || !platform.ports || platform.ports.length === 0) {
-    throw new RocefabError({ where: `${where}: sonic`, what: "lacks platform facts", allowed: "platform, hwsku and ports (a row of port_config.ini each, with its modes), or basedOn a model that SONiC runs on" });
+const BREAKOUT = {
+  nxos: { form: /^\d+g-[1-8]x$/, example: '{ "100g-4x": Bandwidth.gbps(100) }' },
+  cumulus: { form: /^[1-8]x$/, example: '{ "4x": Bandwidth.gbps(100) }' },
+} as const;
+const MOST_PORTS = 1024;
+
+interface Panel {
+  readonly ports: number;
+  readonly speedMbps: number;
+  readonly breakouts: Readonly<Record<string, number>>;
+}
+
+function panelOf(where: string, nos: "nxos" | "cumulus", { ports, speed, breakouts = {} }: PanelProps): Panel {
+  const { form, example } = BREAKOUT[nos];
+  const children = Object.entries(breakouts);
+  const isPanel = Number.isInteger(ports) && ports >= 1 && ports <= MOST_PORTS && Bandwidth.isBandwidth(speed);
+  if (!isPanel || !children.every(([name, child]) => form.test(name) && Bandwidth.isBandwidth(child))) {
+    throw new RocefabError({
+      where,
+      what: "is not a panel",
+      got: { ports, speed, breakouts },
+      allowed: `ports 1 to ${MOST_PORTS}, speed, and breakouts such as ${example}`,
+    });
   }
-  for (const text of [platform.platform, platform.hwsku]) lineText(`${where}: sonic`, text);
-  const complete: SonicPlatform = {
-    source: USER.source,
-    model: platform.model ?? platform.hwsku,
-    platform: platform.platform,
-    hwsku: platform.hwsku,
-    asic: platform.asic ?? base?.asic ?? "user",
-    missing: [],
-    ports: platform.ports,
-    pgProfiles: given.pgProfiles ?? known?.pgProfiles ?? [],
-    buffers: given.buffers ?? known?.buffers ?? {},
-  };
-  return { ...sonicModel(complete), ...USER };
+  return { ports, speedMbps: speed.toMbps(), breakouts: Object.fromEntries(children.map(([name, child]) => [name, child.toMbps()])) };
+}
+
+function listed({ breakouts, ...panel }: Panel) {
+  return { ...panel, breakouts: Object.fromEntries(Object.entries(breakouts).map(([name, mbps]) => [name, [mbps]])) };
+}
+
+function platformOf(
+  where: string,
+  given: NonNullable<SwitchModelProps["sonic"]>,
+  facts: Pick<SwitchModelFacts, "model" | "asic">,
+  known: SonicPlatform | undefined,
+): SonicPlatform {
+  const platform = given.platform ?? known?.platform;
+  const hwsku = given.hwsku ?? known?.hwsku;
+  const ports = given.ports ?? known?.ports;
+  const pgProfiles = given.pgProfiles ?? known?.pgProfiles ?? [];
+  const buffers = given.buffers ?? known?.buffers ?? {};
+  if (!platform || !hwsku || !Array.isArray(ports) || ports.length === 0) {
+    throw new RocefabError({
+      where,
+      what: "lacks platform facts",
+      allowed: "platform, hwsku and ports (a row of port_config.ini each, with its modes), or basedOn a model that SONiC runs on",
+    });
+  }
+  for (const name of [platform, hwsku]) lineText(where, name);
+  refuseOddPorts(where, ports);
+  refuseOddRows(where, pgProfiles);
+  return { ...facts, source: USER.source, platform, hwsku, missing: lacking({ pgProfiles, buffers }), ports, pgProfiles, buffers };
 }
 
 export interface HostNicProps {
@@ -104,7 +138,7 @@ export interface HostNicProps {
   readonly hca: string;
   /** Network interface, e.g. `enp24s0np0`. */
   readonly netdev: string;
-  /** GPU that it serves. @default rail - 1 */
+  /** GPU that it serves. @default (rail - 1) modulo the GPUs */
   readonly gpu?: number;
   readonly speed: Bandwidth;
 }
@@ -121,21 +155,32 @@ export interface HostModelProps {
 const HCA = /^[A-Za-z0-9_.-]{1,63}$/;
 /** NCCL takes at most 32 devices (hosts.md a.4). */
 const MOST_NICS = 32;
+/** An NVL72 rack is one NVLink domain of 72. */
+const MOST_GPUS = 72;
 
 /** A host model of the user's own, with its GPU-NIC map. */
 export class HostModel {
+  /** @throws RocefabError where the map is not one that NCCL could use */
   static define(props: HostModelProps): HostModel {
-    const where = `HostModel.define(${JSON.stringify(props.model)})`;
-    if (!Array.isArray(props.nics) || props.nics.length < 1 || props.nics.length > MOST_NICS) {
-      throw new RocefabError({ where: `${where}: nics`, what: "has no list of NICs that NCCL could use", got: props.nics?.length, allowed: `1 to ${MOST_NICS} NICs in rail order` });
+    const model = ownName("HostModel.define", props?.model, knownHostModels());
+    const where = `HostModel.define("${model}")`;
+    if (!Number.isInteger(props.gpus) || props.gpus < 1 || props.gpus > MOST_GPUS) {
+      throw new RocefabError({ where: `${where}: gpus`, what: "is not a number of GPUs", got: props.gpus, allowed: `1 to ${MOST_GPUS}` });
     }
-    if (!Number.isInteger(props.gpus) || props.gpus < 1 || props.gpus > 72) throw new RocefabError({ where: `${where}: gpus`, what: "is not a number of GPUs", got: props.gpus, allowed: "1 to 72" });
+    if (!Array.isArray(props.nics) || props.nics.length < 1 || props.nics.length > MOST_NICS) {
+      throw new RocefabError({
+        where: `${where}: nics`,
+        what: "is not a list of NICs that NCCL could use",
+        got: Array.isArray(props.nics) ? `${props.nics.length} NICs` : props.nics,
+        allowed: `1 to ${MOST_NICS} NICs in rail order`,
+      });
+    }
     const nics = props.nics.map((nic, i) => hostNic(`${where}: nics[${i}]`, nic, i + 1, props.gpus));
     for (const key of ["hca", "netdev"] as const) {
       const twice = nics.find((n, i) => nics.findIndex((m) => m[key] === n[key]) !== i);
       if (twice) throw new RocefabError({ where: `${where}: nics`, what: `names one ${key} twice`, got: twice[key] });
     }
-    return new HostModel({ model: lineText(`${where}: model`, props.model), gpus: props.gpus, nic: lineText(`${where}: nic`, props.nic), nics, ...USER });
+    return new HostModel({ model, gpus: props.gpus, nic: lineText(`${where}: nic`, props.nic), nics, ...USER });
   }
 
   static isHostModel(x: unknown): x is HostModel {
@@ -148,9 +193,13 @@ export class HostModel {
 }
 
 function hostNic(where: string, nic: HostNicProps, rail: number, gpus: number): HostNic {
-  if (typeof nic.hca !== "string" || !HCA.test(nic.hca)) throw new RocefabError({ where: `${where}.hca`, what: "is not an RDMA device", got: nic.hca, allowed: "letters, digits, _ . and -, at most 63" });
-  if (!Bandwidth.isBandwidth(nic.speed)) throw new RocefabError({ where: `${where}.speed`, what: "is not a speed", got: nic.speed, allowed: "e.g. Bandwidth.gbps(400)" });
+  if (typeof nic !== "object" || nic === null) throw new RocefabError({ where, what: "is not a NIC", got: nic, allowed: "{ hca, netdev, speed }" });
+  if (typeof nic.hca !== "string" || !HCA.test(nic.hca))
+    throw new RocefabError({ where: `${where}.hca`, what: "is not an RDMA device", got: nic.hca, allowed: "letters, digits, _ . and -, at most 63" });
+  if (!Bandwidth.isBandwidth(nic.speed))
+    throw new RocefabError({ where: `${where}.speed`, what: "is not a speed", got: nic.speed, allowed: "e.g. Bandwidth.gbps(400)" });
   const gpu = nic.gpu ?? (rail - 1) % gpus;
-  if (!Number.isInteger(gpu) || gpu < 0 || gpu >= gpus) throw new RocefabError({ where: `${where}.gpu`, what: "is not a GPU of this host", got: gpu, allowed: `0 to ${gpus - 1}` });
+  if (!Number.isInteger(gpu) || gpu < 0 || gpu >= gpus)
+    throw new RocefabError({ where: `${where}.gpu`, what: "is not a GPU of this host", got: gpu, allowed: `0 to ${gpus - 1}` });
   return { rail, gpu, hca: nic.hca, netdev: interfaceName(`${where}.netdev`, nic.netdev), speedMbps: nic.speed.toMbps() };
 }

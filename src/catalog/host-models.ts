@@ -40,8 +40,8 @@ const BUILT_IN: readonly HostModelFacts[] = [
     gpus: 8,
     nic: "ConnectX-7",
     nics: DGX_H100_RAILS.map(([hca, bus], i) => ({ rail: i + 1, gpu: i, hca, netdev: `enp${bus}s0np0`, speedMbps: 400_000 })),
-    source: "DGX H100 user guide, table 6 for the RDMA devices; the netdev names follow systemd's scheme from the PCI bus (general knowledge)",
-    confidence: "published",
+    source: "RDMA devices and PCI buses: DGX H100 user guide, table 6; the netdev names follow systemd's scheme from the bus, which is general knowledge",
+    confidence: "general",
   },
 ];
 

@@ -1,7 +1,7 @@
 import type { BreakoutMode, ModelOnNos, NosPort, PanelPort } from "./switch-model.js";
 
-export const NXOS_SOURCE = "Nexus 9000 data sheets and interface guides; breakout maps are general knowledge";
-export const CUMULUS_SOURCE = "NVIDIA hardware guides; breakout speeds are general knowledge";
+const NXOS_SOURCE = "Nexus 9000 data sheets and interface guides; breakout maps are general knowledge";
+const CUMULUS_SOURCE = "NVIDIA hardware guides; breakout speeds are general knowledge";
 
 interface NxosPanel {
   readonly ports: number;

@@ -51,8 +51,10 @@ export interface SonicPlatform {
   readonly buffers: Readonly<Partial<Record<"t0" | "t1", ShippedBuffers>>>;
 }
 
-export function isNvidia(platform: SonicPlatform): boolean {
-  return platform.asic.startsWith("spectrum");
+/** What a lossless render needs and these facts do not give, in the words of `missing`. */
+export function lacking({ pgProfiles, buffers }: Pick<SonicPlatform, "pgProfiles" | "buffers">): string[] {
+  const hasPool = Object.values(buffers).some((b) => "ingress_lossless_pool" in b.pools);
+  return [...(pgProfiles.length === 0 ? ["headroom rows"] : []), ...(hasPool ? [] : ["a lossless ingress pool"])];
 }
 
 /** The panel of a SONiC platform: the ports of its highest speed, in the platform's order. */
@@ -63,17 +65,15 @@ export function sonicModel(platform: SonicPlatform): ModelOnNos {
 }
 
 function panelPort(port: SonicPort, number: number): PanelPort {
+  const allLanes = port.lanes.split(",");
+  const base = Number(port.name.slice("Ethernet".length));
   const modes = Object.entries(port.modes).map(([name, aliases]) => {
-    const { speedsMbps, count, lanes } = parseSonicMode(name, port.lanes.split(",").length);
+    const { speedsMbps, count, lanes } = parseSonicMode(name, allLanes.length);
     const step = lanes / count;
-    const base = Number(port.name.slice("Ethernet".length));
     const ports = aliases.map((alias, child) => ({
       name: `Ethernet${base + child * step}`,
       alias,
-      lanes: port.lanes
-        .split(",")
-        .slice(child * step, (child + 1) * step)
-        .join(","),
+      lanes: allLanes.slice(child * step, (child + 1) * step).join(","),
     }));
     return { name, speedsMbps, ports };
   });

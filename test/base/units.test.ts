@@ -18,6 +18,7 @@ describe("units", () => {
     const texts = [Bandwidth.gbps(400), Bandwidth.mbps(2500), CableLength.metres(1), ByteSize.kib(1), Duration.seconds(1)].map(String);
     expect(texts).toEqual(["400G", "2500M", "1 m", "1024 B", "1000 ms"]);
     expect(speedText(25_000)).toBe("25G");
+    expect(JSON.stringify({ speed: Bandwidth.gbps(400) })).toBe('{"speed":"400G"}');
   });
 
   it("are known by their brand, also those of another copy of the package", () => {

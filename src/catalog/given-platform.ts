@@ -1,0 +1,96 @@
+import { RocefabError } from "../base/errors.js";
+import { lineText } from "../base/safe.js";
+import { parseSonicMode } from "./sonic-mode.js";
+import type { PgProfile, SonicPort } from "./sonic-platform.js";
+
+/** Columns of port_config.ini. */
+const COLUMNS = {
+  name: { form: /^Ethernet\d{1,4}$/, example: "Ethernet0" },
+  lanes: { form: /^\d{1,4}(,\d{1,4})*$/, example: "0,1,2,3,4,5,6,7" },
+  index: { form: /^\d{1,4}$/, example: "1" },
+  speed: { form: /^\d{3,7}$/, example: "800000 (Mb/s)" },
+} as const;
+
+/**
+ * Holds the rows of port_config.ini that a user gives to the form that the image's own have.
+ *
+ * @throws RocefabError
+ */
+export function refuseOddPorts(where: string, ports: readonly SonicPort[]): void {
+  ports.forEach((port, i) => {
+    refuseOddPort(`${where}: ports[${i}]`, port);
+  });
+  refuseTwice(
+    where,
+    "name",
+    ports.map((p) => p.name),
+  );
+  refuseTwice(
+    where,
+    "alias",
+    ports.map((p) => p.alias),
+  );
+  refuseTwice(
+    where,
+    "lane",
+    ports.flatMap((p) => p.lanes.split(",")),
+  );
+}
+
+function refuseOddPort(where: string, port: SonicPort): void {
+  for (const [column, { form, example }] of Object.entries(COLUMNS)) {
+    const got = port?.[column as keyof typeof COLUMNS];
+    if (typeof got !== "string" || !form.test(got)) {
+      throw new RocefabError({ where: `${where}.${column}`, what: "is not as port_config.ini has it", got, allowed: `text such as ${example}` });
+    }
+  }
+  refuseOddAlias(`${where}.alias`, port.alias);
+  if (typeof port.modes !== "object" || port.modes === null) {
+    throw new RocefabError({
+      where: `${where}.modes`,
+      what: "is missing",
+      got: port.modes,
+      allowed: "{} or platform.json's breakout_modes, each with the aliases of its ports",
+    });
+  }
+  for (const [name, aliases] of Object.entries(port.modes)) {
+    const { count } = parseSonicMode(name, port.lanes.split(",").length, `${where}.modes`);
+    if (!Array.isArray(aliases) || aliases.length !== count) {
+      throw new RocefabError({
+        where: `${where}.modes[${JSON.stringify(name)}]`,
+        what: "does not have one alias a port",
+        got: aliases,
+        allowed: `${count} aliases`,
+      });
+    }
+    for (const alias of aliases) refuseOddAlias(`${where}.modes[${JSON.stringify(name)}]`, alias);
+  }
+}
+
+function refuseOddAlias(where: string, alias: string): void {
+  if (lineText(where, alias) === "") throw new RocefabError({ where, what: "is empty", got: alias, allowed: "the alias of port_config.ini, e.g. etp1" });
+}
+
+function refuseTwice(where: string, what: string, values: readonly string[]): void {
+  const twice = values.find((v, i) => values.indexOf(v) !== i);
+  if (twice !== undefined) throw new RocefabError({ where: `${where}: ports`, what: `use one ${what} twice`, got: twice });
+}
+
+/**
+ * Holds the rows of pg_profile_lookup.ini that a user gives to whole, sensible numbers.
+ *
+ * @throws RocefabError
+ */
+export function refuseOddRows(where: string, rows: readonly PgProfile[]): void {
+  rows.forEach((row, i) => {
+    const { speed, cable, size, xon, xoff, th, xon_offset = 0 } = row;
+    const whole = [speed, cable, size, xon, xoff, xon_offset].every((n) => Number.isSafeInteger(n) && n >= 0);
+    if (whole && speed > 0 && cable > 0 && size > 0 && xoff > 0 && Number.isInteger(th) && th >= -8 && th <= 7) return;
+    throw new RocefabError({
+      where: `${where}: pgProfiles[${i}]`,
+      what: "is not a row of pg_profile_lookup.ini",
+      got: row,
+      allowed: "speed in Mb/s, cable in metres, size, xon, xoff and xon_offset in bytes, th from -8 to 7",
+    });
+  });
+}
