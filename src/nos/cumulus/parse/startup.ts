@@ -34,9 +34,9 @@ export function readStartup(device: string, files: Readonly<Record<string, strin
 }
 
 function parsed(device: string, text: string): Startup {
-  const document = parseDocument(text, { version: "1.2", prettyErrors: false });
+  const document = parseDocument(text, { version: "1.2" });
   const [error] = document.errors;
-  if (error) throw new RocefabError({ where: `${device}: ${STARTUP_FILE}`, what: "is not YAML", got: error.message });
+  if (error) throw new RocefabError({ where: `${device}: ${STARTUP_FILE}`, what: "is not YAML", got: `line ${error.linePos?.[0].line ?? "unknown"}` });
   const top = document.toJS() as unknown;
   const sections = Array.isArray(top) ? top : [];
   const set = sections.map((s) => treeAt(s, "set")).reduce(merged, {});

@@ -1,0 +1,93 @@
+import type { Finding } from "../../../src/base/finding.js";
+import type { ModelOnNos } from "../../../src/catalog/switch-model.js";
+import { switchModelFacts } from "../../../src/catalog/switch-models.js";
+import type { ConfigAddition, EdgePortIntent, FabricIntent } from "../../../src/intent/fabric-intent.js";
+import { DcbPolicy } from "../../../src/intent/policy.js";
+import { cumulus } from "../../../src/nos/cumulus/index.js";
+import { readStartup } from "../../../src/nos/cumulus/parse/startup.js";
+import type { NvueTree } from "../../../src/nos/cumulus/tree.js";
+import type { DeviceView } from "../../../src/nos/driver.js";
+import type { SwitchSlice } from "../../../src/plan/slices.js";
+import { assembledPod, type PodOptions, pod } from "../../support/intents.js";
+
+export type Release = "5.14" | "5.16";
+export const RELEASES: readonly Release[] = ["5.14", "5.16"];
+export const MODELS = ["SN5600", "SN5400", "SN4700", "SN4600C"] as const;
+
+/** A pod of one model and release. */
+export function podOf(release: Release, options: PodOptions = {}, model = "SN5600"): PodOptions {
+  const device = [model, "cumulus", release] as const;
+  return pod("cumulus", { leaf: device, spine: device, ...options });
+}
+
+export function sliceOf(name: string, options: PodOptions = podOf("5.14")): SwitchSlice {
+  const slice = assembledPod(options).switches.find((s) => s.name === name);
+  if (!slice) throw new Error(`no switch ${name}`);
+  return slice;
+}
+
+export function modelOf(slice: SwitchSlice): ModelOnNos {
+  const model = switchModelFacts("test", slice.model).nos.cumulus;
+  if (!model) throw new Error(`${slice.model} is no Cumulus switch`);
+  return model;
+}
+
+export interface Files {
+  readonly "startup.yaml": string;
+  readonly "nv-set.sh": string;
+}
+
+export function filesOf(slice: SwitchSlice): Files {
+  const files = Object.fromEntries(cumulus.render(slice, modelOf(slice)).map((f) => [f.path, f.text]));
+  const [yaml, script] = [files["startup.yaml"], files["nv-set.sh"]];
+  if (yaml === undefined || script === undefined || Object.keys(files).length !== 2) throw new Error(`files: ${Object.keys(files).join(", ")}`);
+  return { "startup.yaml": yaml, "nv-set.sh": script };
+}
+
+export function yamlOf(slice: SwitchSlice): string {
+  return filesOf(slice)["startup.yaml"];
+}
+
+/** All below `set`, read again from the text. */
+export function setOf(text: string): NvueTree {
+  return readStartup("test", { "startup.yaml": text }).set;
+}
+
+export function viewOf(text: string): DeviceView {
+  return cumulus.parse("leaf1", { "startup.yaml": text });
+}
+
+export function portOf(view: DeviceView, name: string): DeviceView["qos"]["ports"][number] {
+  const port = view.qos.ports.find((p) => p.port === name);
+  if (!port) throw new Error(`no port ${name} among ${view.qos.ports.map((p) => p.port).join(", ")}`);
+  return port;
+}
+
+/** The findings of every rule of this NOS on a text. */
+export function findingsOf(slice: SwitchSlice, text: string): Finding[] {
+  const files = { "startup.yaml": text };
+  return cumulus.rules.flatMap((rule) => rule.check({ slice, files }));
+}
+
+/** `text` with one part of it exchanged; the part must be there. */
+export function changed(text: string, from: string | RegExp, to: string): string {
+  const after = text.replace(from, () => to);
+  if (after === text) throw new Error(`nothing to change: ${from}`);
+  return after;
+}
+
+export function onLeaf1(change: Partial<FabricIntent["switches"][number]>): (intent: FabricIntent) => FabricIntent {
+  return (intent) => ({ ...intent, switches: intent.switches.map((s) => (s.name === "leaf1" ? { ...s, ...change } : s)) });
+}
+
+export function edgePort(port: string, trust: "none" | "dscp", more: Partial<EdgePortIntent> = {}): EdgePortIntent {
+  const cable = { lengthM: 10, medium: "dac", label: "dac" } as const;
+  return { id: port, port, speedMbps: 400_000, trust, cable, address: "198.51.100.0/31", description: "storage front end", ...more };
+}
+
+export function addition(tree: Readonly<Record<string, unknown>>): ConfigAddition {
+  return { nos: "cumulus", section: "test", tree, secrets: [] };
+}
+
+export const TWO_LOSSLESS = DcbPolicy.rocev2({ second: { name: "storage", dscp: [34], priority: 4, share: 20 } });
+export const MOVED = DcbPolicy.rocev2({ data: { priority: 4, dscp: [34] } });
