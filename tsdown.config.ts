@@ -1,6 +1,6 @@
 import { defineConfig, type UserConfig } from "tsdown";
 
-const common: UserConfig = { outDir: "dist", platform: "node", target: "node20.9", dts: true, fixedExtension: true, hash: false };
+const common: UserConfig = { outDir: "dist", platform: "node", target: "node20.9", dts: true, fixedExtension: true };
 
 /** Two formats of the library, so that CommonJS projects load it too; vitest and Node itself take ESM. */
 export default defineConfig([

@@ -121,7 +121,7 @@ describe("rocefab check on a folder", () => {
   it("colours the severity on a terminal", async () => {
     write();
     breakConfig();
-    expect((await runWith(true, "check", folder)).out).toMatch(/^\u001b\[31merror\u001b\[0m [A-Z_]+ at leaf1/m);
+    expect((await runWith(true, "check", folder)).out).toContain("\u001b[31merror\u001b[0m ");
   });
 
   it("says that a folder holds a part of the fabric", async () => {
