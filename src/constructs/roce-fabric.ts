@@ -67,7 +67,7 @@ export class RoceFabric extends Construct implements FabricModel {
     this.strict = props.strict ?? false;
     this.uplink = { speedMbps: props.uplink.speed.toMbps(), cable: cableIntent(props.uplink.cable) };
     this.numbering = numberingOf(path, props, this.uplink);
-    this.mtu = { ...DEFAULT_MTU, ...props.mtu };
+    this.mtu = { switch: props.mtu?.switch ?? DEFAULT_MTU.switch, host: props.mtu?.host ?? DEFAULT_MTU.host };
     refuseBadHostMtu(`${path}: props.mtu.host`, this.mtu);
     this.deployMode = props.deploy ?? "null_resource";
     this.defaultDeployment = this.deployMode === "none" ? undefined : new FabricDeployment(this, "Deployment", { fabric: this });

@@ -245,7 +245,7 @@ function importedSlice(topology: Topology, imported: ImportedIntent): ImportedSl
 function switchEntry(topology: Topology, slice: SwitchSlice): SwitchEntry {
   const sum = (kind: PortSlice["kind"]): number => slice.ports.filter((p) => p.kind === kind).reduce((s, p) => s + p.speedMbps, 0);
   const { name, role, index, model, asic, nos, asn, loopback, management } = slice;
-  const hostBlockOfLeaf = slice.routing.aggregates.length > 0 ? hostBlock(topology.intent, index) : null;
+  const hostBlockOfLeaf = role === "leaf" && slice.ports.some((p) => p.kind === "host") ? hostBlock(topology.intent, index) : null;
   return {
     name,
     role,

@@ -18,6 +18,8 @@ const HASH_SEED: Readonly<Record<SwitchRole, number>> = { leaf: 10, spine: 20 };
 const WARNING_PERCENT = 80;
 const RESTART_MINUTES = 5;
 const LEAST_PREFIX_LIMIT = 64;
+/** A block of one host link is that link's own prefix: there is nothing to aggregate. */
+const HOST_LINK_LENGTH = 31;
 const LAST_SEQ = 65_535;
 
 export interface RoutingInput {
@@ -44,7 +46,7 @@ export function routingOf(input: RoutingInput): RoutingSlice {
     multipathRelax: role === "leaf" && new Set(up.map((s) => s.far.asn)).size > 1,
     hashSeed: HASH_SEED[role],
     networks: [`${loopback}/32`, ...naturalSort(input.hostAddresses, (a) => a)],
-    aggregates: ownBlocks,
+    aggregates: hostBlockLength(input.numbering.capacity) < HOST_LINK_LENGTH ? ownBlocks : [],
     prefixLists: prefixLists(input, ownBlocks),
     asPathLists: asPathLists(role),
     routeMaps: role === "leaf" ? leafMaps(ownBlocks.length > 0) : spineMaps(),

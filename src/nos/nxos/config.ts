@@ -11,10 +11,17 @@ export interface NxosConfig {
   readonly management: { readonly address: string; readonly gateway: string };
   /** Without length. */
   readonly loopback: string;
+  readonly accessList: NxosAccessList | null;
   /** Every port of the panel, in natural order. */
   readonly ports: readonly (NxosPort | NxosUnusedPort)[];
   readonly routing: NxosRouting;
   readonly additions: readonly NxosAddition[];
+}
+
+/** Permits RoCEv2, then permits or denies the rest: without a last line NX-OS denies it. */
+export interface NxosAccessList {
+  readonly name: string;
+  readonly rest: "permit" | "deny";
 }
 
 export interface NxosBreakout {
@@ -59,6 +66,8 @@ export interface NxosPort {
   readonly pfcMode: "on" | "off";
   readonly watchdog: boolean;
   readonly inputPolicy: string;
+  /** Bound on ingress; filters and does not classify. */
+  readonly accessList: string | null;
   /** With length. */
   readonly address: string | null;
 }

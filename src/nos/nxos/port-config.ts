@@ -65,6 +65,7 @@ function usedPort(slice: SwitchSlice, port: PortSlice): NxosPort {
     pfcMode: paused ? "on" : "off",
     watchdog: paused && slice.qos.watchdog.enabled,
     inputPolicy: INPUT_POLICY[port.trust],
+    accessList: port.kind === "host" ? (slice.hostAcl?.name ?? null) : null,
     address: port.address,
   };
 }
