@@ -120,13 +120,25 @@ export interface HostSetProps {
 
 export interface ScalableUnitProps {
   /** One leaf a rail. */
-  readonly leaves: { readonly model: string | SwitchModel; readonly nos: Nos; readonly management: ManagementRangeProps; readonly hostCable: Cable; readonly connection?: ConnectionProps };
+  readonly leaves: {
+    readonly model: string | SwitchModel;
+    readonly nos: Nos;
+    readonly management: ManagementRangeProps;
+    readonly hostCable: Cable;
+    readonly connection?: ConnectionProps;
+  };
   readonly hosts: HostSetProps;
 }
 
 export interface RackProps {
   /** The top-of-rack leaf; it takes every NIC of every host. */
-  readonly leaf: { readonly model: string | SwitchModel; readonly nos: Nos; readonly management: ManagementProps; readonly hostCable: Cable; readonly connection?: ConnectionProps };
+  readonly leaf: {
+    readonly model: string | SwitchModel;
+    readonly nos: Nos;
+    readonly management: ManagementProps;
+    readonly hostCable: Cable;
+    readonly connection?: ConnectionProps;
+  };
   readonly hosts: HostSetProps;
 }
 
@@ -136,17 +148,54 @@ const hostModel = z.union([z.string(), z.custom<HostModel>(HostModel.isHostModel
 const connection = z.custom<ConnectionProps>((x) => typeof x === "object" && x !== null, { params: { allowed: "{ host, port, user }" } });
 const index = z.int().min(1);
 const switchFields = { model, nos, management: managementSchema, index: index.optional(), connection: connection.optional() };
-const nccl = z.strictObject({ version: z.string(), env: z.record(z.string(), z.union([z.string(), z.number()])).readonly().optional() });
+const nccl = z.strictObject({
+  version: z.string(),
+  env: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .readonly()
+    .optional(),
+});
 const rangeFields = { count, first: index.optional(), model, nos, management: managementRangeSchema, connection: connection.optional() };
-const hostSet = z.strictObject({ count, model: hostModel, managementInterface: z.string(), nccl, deploy: z.boolean().optional(), connection: connection.optional() });
+const hostSet = z.strictObject({
+  count,
+  model: hostModel,
+  managementInterface: z.string(),
+  nccl,
+  deploy: z.boolean().optional(),
+  connection: connection.optional(),
+});
 
 export const spineSwitchSchema = z.strictObject(switchFields);
 export const leafSwitchSchema = z.strictObject({ ...switchFields, hostCable: cable.optional() });
-export const gpuHostSchema = z.strictObject({ model: hostModel, managementInterface: z.string(), nccl, index: index.optional(), deploy: z.boolean().optional(), connection: connection.optional() });
-export const edgePortSchema = z.strictObject({ port: z.string(), speed: bandwidth, trust: z.enum(["none", "dscp"]).optional(), cable: cable.optional(), address: z.string().optional(), description: z.string().optional() });
-export const importedSwitchSchema = z.strictObject({ role: z.enum(["leaf", "spine"]), model, nos, asn, loopback: z.string(), policy: z.enum(["assume-same", "unknown"]).optional() });
+export const gpuHostSchema = z.strictObject({
+  model: hostModel,
+  managementInterface: z.string(),
+  nccl,
+  index: index.optional(),
+  deploy: z.boolean().optional(),
+  connection: connection.optional(),
+});
+export const edgePortSchema = z.strictObject({
+  port: z.string(),
+  speed: bandwidth,
+  trust: z.enum(["none", "dscp"]).optional(),
+  cable: cable.optional(),
+  address: z.string().optional(),
+  description: z.string().optional(),
+});
+export const importedSwitchSchema = z.strictObject({
+  role: z.enum(["leaf", "spine"]),
+  model,
+  nos,
+  asn,
+  loopback: z.string(),
+  policy: z.enum(["assume-same", "unknown"]).optional(),
+});
 export const importedLinkSchema = z.strictObject({
-  links: z.array(z.strictObject({ port: z.string(), farPort: z.string(), subnet: z.string() })).min(1).readonly(),
+  links: z
+    .array(z.strictObject({ port: z.string(), farPort: z.string(), subnet: z.string() }))
+    .min(1)
+    .readonly(),
   cable,
   speed: bandwidth.optional(),
 });
@@ -157,7 +206,10 @@ export const scalableUnitSchema = z.strictObject({
   leaves: z.strictObject({ model, nos, management: managementRangeSchema, hostCable: cable, connection: connection.optional() }),
   hosts: hostSet,
 });
-export const rackSchema = z.strictObject({ leaf: z.strictObject({ model, nos, management: managementSchema, hostCable: cable, connection: connection.optional() }), hosts: hostSet });
+export const rackSchema = z.strictObject({
+  leaf: z.strictObject({ model, nos, management: managementSchema, hostCable: cable, connection: connection.optional() }),
+  hosts: hostSet,
+});
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 /** Holds each hand-written interface to its schema. */

@@ -114,7 +114,10 @@ const capacity = z.strictObject({
 const uplink = z.strictObject({ speed: bandwidth, cable });
 const underlay = z.strictObject({ spineAsn: asn, leafAsnBase: asn, loopbacks: z.string(), links: z.string(), rails: z.string() });
 const mtu = z.strictObject({ switch: z.int().min(LEAST_MTU).max(MOST_SWITCH_MTU).optional(), host: z.int().min(LEAST_MTU).max(MOST_SWITCH_MTU).optional() });
-const policy = z.custom<DcbPolicy>(DcbPolicy.isDcbPolicy, { error: "a policy, e.g. DcbPolicy.rocev2()", params: { allowed: "a policy, e.g. DcbPolicy.rocev2()" } });
+const policy = z.custom<DcbPolicy>(DcbPolicy.isDcbPolicy, {
+  error: "a policy, e.g. DcbPolicy.rocev2()",
+  params: { allowed: "a policy, e.g. DcbPolicy.rocev2()" },
+});
 
 export const roceFabricSchema = z.strictObject({
   policy: policy.optional(),
