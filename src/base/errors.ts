@@ -55,6 +55,7 @@ const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 function wordsFor(value: unknown): string {
   if (typeof value === "string") return JSON.stringify(value);
   if (typeof value === "function") return "a function";
+  if (typeof value === "bigint") return `${value}n`;
   return typeof value === "object" ? objectShown(value) : String(value);
 }
 

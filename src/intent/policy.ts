@@ -1,12 +1,11 @@
-import { z } from "zod";
+import type { z } from "zod";
 import { RocefabError } from "../base/errors.js";
-import { lineText } from "../base/safe.js";
-import { rangeText } from "../base/text.js";
 import type { ByteSize } from "../base/units.js";
 import type { NosName } from "../catalog/nos.js";
-import { ECN_PRESETS, type EcnPresetName } from "./ecn-presets.js";
+import type { EcnPresetName } from "./ecn-presets.js";
+import { refuseContradictions, refuseOddThresholds } from "./policy-contradictions.js";
+import { dcbPolicySchema, rocev2Schema } from "./policy-schema.js";
 import { validated } from "./validated.js";
-import { byteSize, dscp } from "./value-schemas.js";
 
 const BRAND = Symbol.for("rocefab.DcbPolicy");
 
@@ -82,45 +81,21 @@ export interface TrafficClass {
   readonly cos: number | null;
 }
 
-const dscpList = z.array(dscp).min(1).max(64).readonly();
-const scheduling = z.union([z.strictObject({ strict: z.literal(true) }), z.strictObject({ share: z.int().min(1).max(100) })], {
-  error: "{ strict: true } or { share: 1-100 }",
-});
-const watchdogSchema = z.strictObject({ enabled: z.boolean().optional(), action: z.enum(["drop", "forward"]).optional() });
-const presetNames = Object.keys(ECN_PRESETS) as [EcnPresetName, ...EcnPresetName[]];
-const thresholds = z.union([z.enum(presetNames), z.strictObject({ min: byteSize, max: byteSize, probability: z.int().min(0).max(100) })]);
-const ecnThresholdsSchema = z.strictObject({ nxos: thresholds.optional(), sonic: thresholds.optional(), cumulus: thresholds.optional() });
-
-export const dcbPolicySchema = z.strictObject({
-  classes: z
-    .array(
-      z.strictObject({
-        name: z.string(),
-        dscp: z.union([dscpList, z.literal("rest")]),
-        priority: z.int().min(0).max(6),
-        lossless: z.boolean().optional(),
-        ecn: z.boolean().optional(),
-        scheduling,
-        cnp: z.boolean().optional(),
-        cos: z.int().min(0).max(7).optional(),
-      }),
-    )
-    .min(1)
-    .max(7)
-    .readonly(),
-  watchdog: watchdogSchema.optional(),
-  ecnThresholds: ecnThresholdsSchema.optional(),
-});
-
-const MOST_LOSSLESS = 2;
-
 /** The lossless policy of a fabric: which DSCP is which class, and what each class is promised. */
 export class DcbPolicy {
   /** RoCEv2 data in one lossless class, CNPs strict, the rest best effort. */
   static rocev2(props: Rocev2Props = {}): DcbPolicy {
-    const { data = {}, cnp = {}, second, bestEffort = {} } = props;
+    const { data = {}, cnp = {}, second, bestEffort = {}, watchdog, ecnThresholds } = validated(rocev2Schema, props, "DcbPolicy.rocev2");
     const dataShare = data.share ?? 50;
-    const secondShare = second?.share ?? 0;
+    const rest = bestEffort.share ?? 100 - dataShare - (second?.share ?? 0);
+    if (rest < 1) {
+      throw new RocefabError({
+        where: "DcbPolicy.rocev2",
+        what: "leaves no share for best effort",
+        got: `data ${dataShare}${second ? `, second ${second.share}` : ""}`,
+        allowed: "at most 99 for the data classes together",
+      });
+    }
     const classes: TrafficClassProps[] = [
       {
         name: data.name ?? "roce",
@@ -134,10 +109,10 @@ export class DcbPolicy {
       ...(second
         ? [{ name: second.name, dscp: second.dscp, priority: second.priority, lossless: true, ecn: second.ecn ?? true, scheduling: { share: second.share } }]
         : []),
-      { name: "cnp", dscp: cnp.dscp ?? [48], priority: cnp.priority ?? 6, lossless: false, ecn: false, scheduling: { strict: true }, cnp: true },
-      { name: "best-effort", dscp: "rest", priority: 0, lossless: false, ecn: false, scheduling: { share: bestEffort.share ?? 100 - dataShare - secondShare } },
+      { name: "cnp", dscp: cnp.dscp ?? [48], priority: cnp.priority ?? 6, scheduling: { strict: true }, cnp: true },
+      { name: "best-effort", dscp: "rest", priority: 0, scheduling: { share: rest } },
     ];
-    return new DcbPolicy({ classes, watchdog: props.watchdog, ecnThresholds: props.ecnThresholds });
+    return new DcbPolicy({ classes, watchdog, ecnThresholds });
   }
 
   /** A policy of your own. */
@@ -155,12 +130,12 @@ export class DcbPolicy {
   readonly ecnThresholds: NonNullable<DcbPolicyProps["ecnThresholds"]>;
 
   private constructor(props: DcbPolicyProps) {
-    const valid = validated(dcbPolicySchema, props, "DcbPolicy") as DcbPolicyProps;
-    refuseContradictions(valid.classes);
-    this.classes = completed(valid.classes);
-    this.watchdog = { enabled: valid.watchdog?.enabled ?? true, action: valid.watchdog?.action ?? "drop" };
-    this.ecnThresholds = valid.ecnThresholds ?? {};
-    for (const [nos, given] of Object.entries(this.ecnThresholds)) refuseThresholds(nos, given);
+    const { classes, watchdog, ecnThresholds = {} } = validated(dcbPolicySchema, props, "DcbPolicy");
+    refuseContradictions(classes);
+    refuseOddThresholds(ecnThresholds);
+    this.classes = completed(classes);
+    this.watchdog = { enabled: watchdog?.enabled ?? true, action: watchdog?.action ?? "drop" };
+    this.ecnThresholds = ecnThresholds;
   }
 }
 
@@ -179,83 +154,6 @@ function completed(classes: readonly TrafficClassProps[]): TrafficClass[] {
   }));
 }
 
-function refuseContradictions(classes: readonly TrafficClassProps[]): void {
-  const refuse = (what: string, more: { got?: unknown; allowed?: string; fix?: string } = {}): never => {
-    throw new RocefabError({ where: "DcbPolicy.classes", what, ...more });
-  };
-  for (const c of classes) {
-    lineText(`DcbPolicy class ${JSON.stringify(c.name)}`, c.name);
-    if (!/^[A-Za-z][A-Za-z0-9-]{0,15}$/.test(c.name))
-      refuse("has a class name that cannot be part of a policy name", { got: c.name, allowed: "a letter, then letters, digits and dashes, at most 16" });
-  }
-  refuseTwice(
-    "name",
-    classes.map((c) => c.name.toLowerCase()),
-    refuse,
-  );
-  refuseTwice(
-    "priority",
-    classes.map((c) => c.priority),
-    refuse,
-  );
-  refuseTwice(
-    "DSCP",
-    classes.flatMap((c) => (c.dscp === "rest" ? [] : c.dscp)),
-    refuse,
-  );
-  const rest = classes.filter((c) => c.dscp === "rest");
-  if (rest.length !== 1)
-    refuse("must have exactly one class for the rest of the DSCPs", { got: rest.map((c) => c.name), fix: 'give the best-effort class dscp: "rest"' });
-  if (rest.some((c) => c.priority !== 0 || c.lossless)) refuse("must treat the rest as best effort: priority 0, not lossless", { got: rest[0] });
-  const lossless = classes.filter((c) => c.lossless);
-  if (lossless.length > MOST_LOSSLESS)
-    refuse(`has ${lossless.length} lossless classes`, {
-      got: lossless.map((c) => c.name),
-      allowed: `at most ${MOST_LOSSLESS}: each needs headroom of its own on every port`,
-    });
-  const cnp = classes.filter((c) => c.cnp);
-  if (cnp.length > 1) refuse("has more than one class for CNPs", { got: cnp.map((c) => c.name), allowed: "at most one" });
-  if (cnp.some((c) => c.lossless))
-    refuse("pauses its CNPs: the class that ends congestion would wait for it to end", { got: cnp[0]?.name, fix: "give CNPs a lossy, strict class" });
-  const strict = classes.filter((c) => "strict" in c.scheduling);
-  if (strict.length > 1) refuse("has more than one strict class", { got: strict.map((c) => c.name), allowed: "at most one" });
-  const sum = classes.reduce((s, c) => s + ("share" in c.scheduling ? c.scheduling.share : 0), 0);
-  if (sum !== 100)
-    refuse("has shares that do not add up to 100", {
-      got: classes.map((c) => `${c.name} ${"share" in c.scheduling ? c.scheduling.share : "strict"}`).join(", "),
-      allowed: "a sum of 100 over all weighted classes",
-    });
-}
-
-function refuseTwice<T extends string | number>(what: string, values: readonly T[], refuse: (what: string, more: { got: unknown }) => never): void {
-  const twice = [...new Set(values.filter((v, i) => values.indexOf(v) !== i))];
-  if (twice.length > 0) refuse(`uses one ${what} twice`, { got: typeof twice[0] === "number" ? rangeText(twice as number[]) : twice.join(", ") });
-}
-
-const LARGEST_THRESHOLD = 2_147_483_647;
-
-function refuseThresholds(nos: string, given: EcnPresetName | EcnThresholdProps): void {
-  if (typeof given === "string") {
-    const { nos: of } = ECN_PRESETS[given];
-    if (of !== nos)
-      throw new RocefabError({
-        where: `DcbPolicy.ecnThresholds.${nos}`,
-        what: "is a preset of another NOS",
-        got: given,
-        allowed: Object.entries(ECN_PRESETS)
-          .filter(([, p]) => p.nos === nos)
-          .map(([n]) => n)
-          .join(", "),
-      });
-    return;
-  }
-  const [min, max] = [given.min.toBytes(), given.max.toBytes()];
-  if (min < 1 || max > LARGEST_THRESHOLD || min >= max) {
-    throw new RocefabError({
-      where: `DcbPolicy.ecnThresholds.${nos}`,
-      what: "has thresholds out of range or in the wrong order",
-      got: `min ${min} B, max ${max} B`,
-      allowed: `1 <= min < max <= ${LARGEST_THRESHOLD} B`,
-    });
-  }
-}
+type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
+/** Holds each hand-written interface to its schema. */
+export const POLICY_PROPS_MATCH: [Same<DcbPolicyProps, z.input<typeof dcbPolicySchema>>, Same<Rocev2Props, z.input<typeof rocev2Schema>>] = [true, true];

@@ -34,7 +34,7 @@ describe("a value in a message", () => {
     [undefined, "undefined"],
     [null, "null"],
     [1.5, "1.5"],
-    [5n, "5"],
+    [5n, "5n"],
     [Number.NaN, "NaN"],
     [Symbol("x"), "Symbol(x)"],
     [() => "two\nlines", "a function"],

@@ -1,0 +1,122 @@
+import { RocefabError } from "../base/errors.js";
+import { refuseToken } from "../base/safe.js";
+import { ECN_PRESETS } from "./ecn-presets.js";
+import type { DcbPolicyProps, TrafficClassProps } from "./policy.js";
+
+const NAME = /^[A-Za-z][A-Za-z0-9-]{0,15}$/;
+const MOST_LOSSLESS = 2;
+
+type More = { readonly got?: unknown; readonly allowed?: string; readonly fix?: string };
+
+function refuse(what: string, more: More): never {
+  throw new RocefabError({ where: "DcbPolicy.classes", what, ...more });
+}
+
+/**
+ * Refuses classes that contradict each other, which no single prop shows.
+ *
+ * @throws RocefabError
+ */
+export function refuseContradictions(classes: readonly TrafficClassProps[]): void {
+  for (const { name } of classes) refuseOddName(name);
+  refuseTwice(
+    "name",
+    classes.map((c) => c.name.toLowerCase()),
+  );
+  refuseTwice(
+    "priority",
+    classes.map((c) => c.priority),
+  );
+  refuseTwice(
+    "CoS",
+    classes.flatMap((c) => c.cos ?? []),
+  );
+  refuseTwice(
+    "DSCP",
+    classes.flatMap((c) => (c.dscp === "rest" ? [] : c.dscp)),
+  );
+  refuseOddRest(classes);
+  refuseOddLossless(classes);
+  refuseOddScheduling(classes);
+}
+
+function refuseOddName(name: string): void {
+  refuseToken("DcbPolicy.classes: name", name);
+  if (!NAME.test(name))
+    refuse("has a class name that cannot be part of a policy name", { got: name, allowed: "a letter, then letters, digits and dashes, at most 16" });
+}
+
+function refuseTwice(what: string, values: readonly (string | number)[]): void {
+  const twice = [...new Set(values.filter((v, i) => values.indexOf(v) !== i))];
+  if (twice.length > 0) refuse(`uses one ${what} twice`, { got: twice.join(", ") });
+}
+
+function refuseOddRest(classes: readonly TrafficClassProps[]): void {
+  const rest = classes.filter((c) => c.dscp === "rest");
+  if (rest.length !== 1) {
+    refuse("must have exactly one class for the rest of the DSCPs", {
+      got: rest.length === 0 ? "none" : namesOf(rest),
+      fix: 'give the best-effort class dscp: "rest"',
+    });
+  }
+  if (rest.some((c) => c.priority !== 0 || c.lossless)) refuse("must treat the rest as best effort: priority 0, not lossless", { got: rest[0] });
+}
+
+function refuseOddLossless(classes: readonly TrafficClassProps[]): void {
+  const lossless = classes.filter((c) => c.lossless);
+  if (lossless.length > MOST_LOSSLESS) {
+    refuse(`has ${lossless.length} lossless classes`, {
+      got: namesOf(lossless),
+      allowed: `at most ${MOST_LOSSLESS}: each needs headroom of its own on every port`,
+    });
+  }
+  const cnp = classes.filter((c) => c.cnp);
+  if (cnp.length > 1) refuse("has more than one class for CNPs", { got: namesOf(cnp), allowed: "at most one" });
+  if (cnp.some((c) => c.lossless)) {
+    refuse("pauses its CNPs: the packets that end congestion would wait for it to end", { got: namesOf(cnp), fix: "give CNPs a lossy, strict class" });
+  }
+}
+
+function refuseOddScheduling(classes: readonly TrafficClassProps[]): void {
+  const strict = classes.filter((c) => "strict" in c.scheduling);
+  if (strict.length > 1) refuse("has more than one strict class", { got: namesOf(strict), allowed: "at most one" });
+  const shares = classes.flatMap((c) => ("share" in c.scheduling ? [{ name: c.name, share: c.scheduling.share }] : []));
+  if (shares.reduce((sum, c) => sum + c.share, 0) !== 100) {
+    refuse("has shares that do not add up to 100", {
+      got: shares.map((c) => `${c.name} ${c.share}`).join(", "),
+      allowed: "a sum of 100 over all weighted classes",
+    });
+  }
+}
+
+function namesOf(classes: readonly TrafficClassProps[]): string {
+  return classes.map((c) => c.name).join(", ");
+}
+
+/** WRED_PROFILE's thresholds are signed 32-bit numbers on some systems. */
+const LARGEST_THRESHOLD = 2_147_483_647;
+
+/**
+ * Refuses thresholds that no NOS takes, and presets of another NOS.
+ *
+ * @throws RocefabError
+ */
+export function refuseOddThresholds(thresholds: NonNullable<DcbPolicyProps["ecnThresholds"]>): void {
+  for (const [nos, given] of Object.entries(thresholds)) {
+    const where = `DcbPolicy.ecnThresholds.${nos}`;
+    if (typeof given === "string") {
+      const ofNos = Object.entries(ECN_PRESETS).filter(([, preset]) => preset.nos === nos);
+      if (ECN_PRESETS[given].nos !== nos)
+        throw new RocefabError({ where, what: "is a preset of another NOS", got: given, allowed: ofNos.map(([name]) => name).join(", ") });
+    } else if (given !== undefined) {
+      const [min, max] = [given.min.toBytes(), given.max.toBytes()];
+      if (min >= 1 && min <= max && max <= LARGEST_THRESHOLD) continue;
+      throw new RocefabError({
+        where,
+        what: "has thresholds out of range or in the wrong order",
+        got: `min ${min} B, max ${max} B`,
+        allowed: `1 <= min <= max <= ${LARGEST_THRESHOLD} B`,
+      });
+    }
+  }
+}
