@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
 import { watchdogTimes } from "../../../src/nos/sonic/tables/watchdog.js";
-import { type Db, findings, leaf, row, spine, type SonicPodOptions, table, upPorts } from "./support.js";
+import { type Db, findings, leaf, row, type SonicPodOptions, spine, table, upPorts } from "./support.js";
 
 const WITH_TABLES = ["SN5600", "SN5400", "SN4700", "Z9864F-ON", "Z9664F-ON", "Z9332F-ON", "M2-W6940-64OC"] as const;
 const PLATFORMS = [...WITH_TABLES, "SN4600C", "NH-4010", "7060X6-64PE"] as const;

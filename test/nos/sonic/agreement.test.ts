@@ -1,0 +1,125 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { switchModelFacts } from "../../../src/catalog/switch-models.js";
+import { DcbPolicy, type TrafficClass } from "../../../src/intent/policy.js";
+import type { PortQosView } from "../../../src/nos/qos-view.js";
+import type { PortSlice, SwitchSlice } from "../../../src/plan/slices.js";
+import { findings, type Rendered, rendered, type SonicPodOptions, sonicPod, viewOf } from "./support.js";
+
+const SPEEDS: Readonly<Record<string, readonly number[]>> = {
+  SN5600: [800_000, 400_000, 200_000, 100_000],
+  SN5400: [400_000, 200_000, 100_000],
+  SN4700: [400_000, 200_000, 100_000],
+  SN4600C: [100_000, 50_000],
+  "Z9864F-ON": [800_000, 400_000, 200_000, 100_000],
+  "Z9664F-ON": [400_000],
+  "Z9332F-ON": [400_000, 100_000],
+  "M2-W6940-64OC": [800_000, 400_000, 200_000],
+};
+
+const policies = fc
+  .record({
+    priorities: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 2 }),
+    dscps: fc.uniqueArray(fc.integer({ min: 0, max: 63 }), { minLength: 3, maxLength: 6 }),
+    two: fc.boolean(),
+    ecn: fc.boolean(),
+    share: fc.integer({ min: 1, max: 60 }),
+    watchdog: fc.boolean(),
+  })
+  .map(({ priorities, dscps: [cnp = 48, other = 18, ...data], two, ecn, share, watchdog }) =>
+    DcbPolicy.rocev2({
+      data: { priority: priorities[0], dscp: data, ecn, share },
+      cnp: { dscp: [cnp] },
+      ...(two ? { second: { name: "storage", dscp: [other], priority: priorities[1] ?? 1, share: 20 } } : {}),
+      watchdog: { enabled: watchdog },
+    }),
+  );
+
+const pods: fc.Arbitrary<SonicPodOptions> = fc
+  .record({
+    modelAndSpeed: fc.constantFrom(...Object.entries(SPEEDS).flatMap(([model, speeds]) => speeds.map((speedMbps) => ({ model, speedMbps })))),
+    release: fc.constantFrom("202411", "202505", "202511", "202605"),
+    policy: policies,
+    uplinkM: fc.integer({ min: 1, max: 300 }),
+    hosts: fc.integer({ min: 0, max: 5 }),
+    linksPerSpine: fc.integer({ min: 1, max: 3 }),
+  })
+  .map(({ modelAndSpeed, ...rest }) => ({ ...modelAndSpeed, ...rest }));
+
+/** What a class must look like on a lossless port. */
+function expectedClass(c: TrafficClass, port: PortSlice, slice: SwitchSlice): object {
+  const ecn = port.profile === null ? null : (slice.profiles[port.profile]?.ecn ?? null);
+  return {
+    tc: c.priority,
+    queue: c.priority,
+    ingress: c.lossless ? "lossless" : "lossy",
+    pausePriority: c.lossless ? c.priority : null,
+    scheduling: "strict" in c.scheduling ? { strict: true } : { weight: c.scheduling.share },
+    ecn: c.ecn && ecn ? { minBytes: ecn.min, maxBytes: ecn.max, probability: ecn.probability } : null,
+    dropsNotEct: c.ecn,
+    egressUnlimited: c.lossless,
+  };
+}
+
+function expectedPort(port: PortSlice, slice: SwitchSlice): PortQosView {
+  const { classes, dscpToPriority, watchdog } = slice.qos;
+  const mapped = classes.filter((c) => dscpToPriority.includes(c.priority)).sort((a, b) => a.priority - b.priority);
+  const lossless = classes
+    .filter((c) => c.lossless)
+    .map((c) => c.priority)
+    .sort((a, b) => a - b);
+  return {
+    port: port.name,
+    mtu: port.mtu,
+    trust: "dscp",
+    dscpToTc: dscpToPriority,
+    classes: mapped.map((c) => expectedClass(c, port, slice)) as unknown as PortQosView["classes"],
+    pfcPriorities: lossless,
+    watchdogPriorities: watchdog.enabled ? lossless : [],
+  };
+}
+
+function expectQos(device: Rendered): void {
+  const { qos } = viewOf(device);
+  expect(qos.ports).toEqual(device.slice.ports.map((port) => expectedPort(port, device.slice)));
+  expect(qos.control).toEqual({ kind: "queue", queue: 7, strict: true, aboveOtherStrict: true });
+}
+
+function expectRouting(device: Rendered): void {
+  const { slice } = device;
+  const { routing } = viewOf(device);
+  const ports = slice.ports.map((p) => ({ name: p.name, addresses: [p.address], up: true }));
+  expect(routing.interfaces).toEqual([...ports, { name: "Loopback0", addresses: [`${slice.loopback}/32`], up: true }]);
+  expect(routing.networks).toEqual(slice.routing.networks);
+  for (const list of slice.routing.prefixLists) {
+    const wanted = list.entries.map(({ seq, prefix, length }) => ({ seq, action: "permit", prefix, fromLength: length, toLength: length }));
+    expect(routing.prefixLists[list.name]).toEqual(wanted);
+  }
+  expect(routing.neighbors.map((n) => n.peer)).toEqual(slice.routing.groups.flatMap((g) => g.neighbors.map((n) => n.address)));
+}
+
+test("on any platform and with any policy the text parses back to what was planned, and no rule has an error to report", () => {
+  fc.assert(
+    fc.property(pods, (options) => {
+      for (const device of sonicPod(options).map((slice) => rendered(slice))) {
+        expectQos(device);
+        expectRouting(device);
+        expect(findings(device).filter((f) => f.severity === "error")).toEqual([]);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("PORT holds each lane of the platform once, whatever mix of modes is in use", () => {
+  for (const [model, speeds] of Object.entries(SPEEDS)) {
+    const lanes = switchModelFacts("test", model).nos.sonic?.sonic?.ports.flatMap((p) => p.lanes.split(",")) ?? [];
+    for (const speedMbps of speeds) {
+      const [slice] = sonicPod({ model, speedMbps });
+      if (!slice) throw new Error(model);
+      const used = Object.values(rendered(slice).db.PORT ?? {}).flatMap((p) => (p.lanes ?? "").split(","));
+      expect(new Set(used).size).toBe(used.length);
+      expect([...used].sort()).toEqual([...lanes].sort());
+    }
+  }
+});

@@ -1,0 +1,321 @@
+import { describe, expect, test } from "vitest";
+import { SwitchModel } from "../../../src/catalog/define.js";
+import { switchModelFacts } from "../../../src/catalog/switch-models.js";
+import { DcbPolicy } from "../../../src/intent/policy.js";
+import { sonic } from "../../../src/nos/sonic/index.js";
+import { assembledPod, pod } from "../../support/intents.js";
+import { type Db, findings, leaf, type Rendered, rendered, row, spine, table, withDb, withFrr } from "./support.js";
+
+const NVIDIA = leaf();
+const BROADCOM = leaf({ model: "Z9864F-ON" });
+
+const PASSING = ["SN5600", "SN5400", "SN4700", "Z9864F-ON", "Z9664F-ON", "Z9332F-ON", "M2-W6940-64OC"] as const;
+
+describe("what is rendered has nothing to mend", () => {
+  test.each(PASSING)("%s", (model) => {
+    for (const device of [leaf({ model }), spine({ model })]) expect(findings(device).filter((f) => f.severity !== "info")).toEqual([]);
+  });
+
+  test("SN4600C at 100G", () => {
+    for (const device of [leaf({ model: "SN4600C", speedMbps: 100_000 }), spine({ model: "SN4600C", speedMbps: 100_000 })])
+      expect(findings(device).filter((f) => f.severity !== "info")).toEqual([]);
+  });
+});
+
+type Case = readonly [rule: string, what: string, mutant: Rendered, place: string];
+
+const db = (change: (db: Db) => void, device = NVIDIA): Rendered => withDb(device, change);
+const frr = (from: string | RegExp, to: string): Rendered => withFrr(NVIDIA, (text) => text.replace(from, to));
+/** With more fields in a row, which may be a new one. */
+const set = (name: string, key: string, fields: Readonly<Record<string, unknown>>, device = NVIDIA): Rendered =>
+  withDb(device, (d) => Object.assign(d, { [name]: { ...d[name], [key]: { ...d[name]?.[key], ...fields } } }));
+const unset = (name: string, key: string, field: string, device = NVIDIA): Rendered =>
+  withDb(device, (d) => {
+    delete row(d, name, key)[field];
+  });
+const drop = (name: string, key: string, device = NVIDIA): Rendered =>
+  withDb(device, (d) => {
+    delete table(d, name)[key];
+  });
+const LOCAL = ["DEVICE_METADATA", "localhost"] as const;
+const PROFILE = "pg_lossless_400000_5m_profile";
+
+const CASES: readonly Case[] = [
+  ["SONIC_VALUE_NOT_STRING", "a number", set("PORT", "Ethernet0", { mtu: 9216 }), "PORT|Ethernet0 mtu"],
+  [
+    "SONIC_VALUE_NOT_STRING",
+    "an array where CONFIG_DB has a comma string",
+    set("BUFFER_PORT_EGRESS_PROFILE_LIST", "Ethernet0", { profile_list: ["a"] }),
+    "profile_list",
+  ],
+  ["SONIC_REFERENCE", "an empty reference", set("PORT_QOS_MAP", "Ethernet0", { pfc_to_queue_map: "" }), 'PORT_QOS_MAP|Ethernet0 pfc_to_queue_map ""'],
+  [
+    "SONIC_REFERENCE",
+    "a bracketed reference",
+    set("BUFFER_PROFILE", PROFILE, { pool: "[BUFFER_POOL|ingress_lossless_pool]" }),
+    "[BUFFER_POOL|ingress_lossless_pool]",
+  ],
+  ["SONIC_REFERENCE", "a dangling reference", drop("SCHEDULER", "scheduler.6"), 'QUEUE|Ethernet0|6 scheduler "scheduler.6"'],
+  ["SONIC_REFERENCE", "one name of a list", set("BUFFER_PORT_INGRESS_PROFILE_LIST", "Ethernet0", { profile_list: "ingress_lossy_profile,gone" }), '"gone"'],
+  ["SONIC_UNKNOWN_PORT", "a port that is not there", set("PFC_WD", "Ethernet999", { detection_time: "600" }), "PFC_WD|Ethernet999"],
+  ["SONIC_UNKNOWN_PORT", "in a range", set("QUEUE", "Ethernet1|0", { scheduler: "scheduler.0" }), "QUEUE|Ethernet1|0"],
+  ["SONIC_PORT_INCOMPLETE", "no admin_status", unset("PORT", "Ethernet0", "admin_status"), "Ethernet0 admin_status"],
+  ["SONIC_PORT_INCOMPLETE", "no FEC at 400G", set("PORT", "Ethernet4", { fec: "none" }), "Ethernet4 fec none"],
+  ["SONIC_PORT_NOT_OF_PLATFORM", "lanes of another port", set("PORT", "Ethernet0", { lanes: "4,5,6,7" }), "Ethernet0"],
+  ["SONIC_PORT_NOT_OF_PLATFORM", "an alias of one's own", set("PORT", "Ethernet8", { alias: "Ethernet1/2" }), "Ethernet8"],
+  ["SONIC_BREAKOUT", "a mode that is not verbatim", set("BREAKOUT_CFG", "Ethernet0", { brkout_mode: "2x400G" }), "Ethernet0 2x400G"],
+  ["SONIC_BREAKOUT", "a child missing", drop("PORT", "Ethernet4"), "Ethernet4 is missing"],
+  [
+    "SONIC_BREAKOUT",
+    "a mode that gives other ports",
+    set("BREAKOUT_CFG", "Ethernet0", { brkout_mode: "1x800G[400G,200G,100G,50G,40G,25G,10G]" }),
+    "Ethernet4 is not of mode 1x800G",
+  ],
+  ["SONIC_BREAKOUT", "a speed of another mode", set("PORT", "Ethernet0", { speed: "800000" }), "Ethernet0 has a speed outside 2x400G"],
+  ["SONIC_CABLE_LENGTH", "a port left out", unset("CABLE_LENGTH", "AZURE", "Ethernet16"), "Ethernet16 (absent)"],
+  ["SONIC_CABLE_LENGTH", "0m on a port that pauses", set("CABLE_LENGTH", "AZURE", { Ethernet0: "0m" }), "Ethernet0 0m"],
+  ["SONIC_CABLE_LENGTH", "shorter than the cable", set("CABLE_LENGTH", "AZURE", { Ethernet504: "5m" }), "Ethernet504 5m"],
+  ["SONIC_HEADROOM_PROFILE", "the profile of another cable", set("BUFFER_PG", "Ethernet504|3", { profile: PROFILE }), "Ethernet504 group 3"],
+  ["SONIC_HEADROOM_PROFILE", "less than the table", set("BUFFER_PROFILE", PROFILE, { xoff: "231423" }), "Ethernet0 group 3"],
+  ["SONIC_PFC_FORMAT", "a dash", set("PORT_QOS_MAP", "Ethernet0", { pfc_enable: "3-4" }), "PORT_QOS_MAP|Ethernet0"],
+  ["SONIC_PFC_FORMAT", "a blank", set("PORT_QOS_MAP", "Ethernet0", { pfcwd_sw_enable: "3, 4" }), "PORT_QOS_MAP|Ethernet0"],
+  ["SONIC_BUFFER_RANGES", "an overlap", set("BUFFER_PG", "Ethernet0|2-3", { profile: PROFILE }), "BUFFER_PG Ethernet0"],
+  ["SONIC_BUFFER_RANGES", "a queue without buffer", drop("BUFFER_QUEUE", "Ethernet0|3"), "BUFFER_QUEUE Ethernet0"],
+  [
+    "SONIC_BUFFER_RANGES",
+    "a range that buffermgrd would not write",
+    db((d) => {
+      delete table(d, "BUFFER_PG")["Ethernet0|3"];
+      table(d, "BUFFER_PG")["Ethernet0|3-4"] = { profile: PROFILE };
+    }),
+    "BUFFER_PG Ethernet0",
+  ],
+  ["SONIC_TC_TO_GROUP", "a lossy TC in the lossless group", set("TC_TO_PRIORITY_GROUP_MAP", "ROCE", { "6": "3" }), "Ethernet0 TC 6"],
+  ["SONIC_TC_TO_GROUP", "a lossless TC in another group", set("TC_TO_PRIORITY_GROUP_MAP", "ROCE", { "3": "4" }), "Ethernet0 TC 3"],
+  ["SONIC_GLOBAL_DSCP_MAP", "no map on global", unset("PORT_QOS_MAP", "global", "dscp_to_tc_map"), "Ethernet0, Ethernet4"],
+  ["SONIC_GLOBAL_DSCP_MAP", "another map on global", set("PORT_QOS_MAP", "global", { dscp_to_tc_map: "EDGE" }), "Ethernet504"],
+  ["SONIC_PFC_TO_GROUP_MAP", "missing on Spectrum", unset("PORT_QOS_MAP", "Ethernet4", "pfc_to_pg_map"), "Ethernet4"],
+  [
+    "SONIC_PFC_TO_GROUP_MAP",
+    "present on Broadcom",
+    set("PFC_PRIORITY_TO_PRIORITY_GROUP_MAP", "ROCE", { "3": "3" }, BROADCOM),
+    "PFC_PRIORITY_TO_PRIORITY_GROUP_MAP|ROCE",
+  ],
+  ["SONIC_WRED_PROFILE", "minimum above maximum", set("WRED_PROFILE", "ROCE", { green_min_threshold: "2097153" }), "ROCE green"],
+  ["SONIC_WRED_PROFILE", "past 2^31-1", set("WRED_PROFILE", "ROCE", { red_max_threshold: "2147483648" }), "ROCE red"],
+  ["SONIC_WRED_PROFILE", "a colour that is not enabled", set("WRED_PROFILE", "ROCE", { wred_yellow_enable: "false" }), "ROCE yellow"],
+  ["SONIC_WRED_PROFILE", "a probability of 101", set("WRED_PROFILE", "ROCE", { green_drop_probability: "101" }), "ROCE green"],
+  [
+    "SONIC_WRED_ABOVE_QUEUE_SHARE",
+    "a maximum that the queue cannot reach",
+    set("WRED_PROFILE", "ROCE", { green_max_threshold: "158000000" }),
+    "Ethernet0 queue 3",
+  ],
+  ["SONIC_ECN_MIN_ABOVE_XOFF_SHARE", "a minimum above the worst-case share", set("WRED_PROFILE", "ROCE", { green_min_threshold: "13547592" }), "Ethernet0"],
+  ["SONIC_ECN_COUNTERS_OFF", "counters off", set("FLEX_COUNTER_TABLE", "WRED_ECN_QUEUE", { FLEX_COUNTER_STATUS: "disable" }), "WRED_ECN_QUEUE"],
+  ["SONIC_NOT_ECT_DROPPED", "as rendered", NVIDIA, "Ethernet0 queue 3, Ethernet4 queue 3, Ethernet504 queue 3, Ethernet508 queue 3"],
+  ["SONIC_PFCWD_TIMES", "detection below the poll interval", set("PFC_WD", "Ethernet0", { detection_time: "500" }), "Ethernet0"],
+  ["SONIC_PFCWD_TIMES", "restoration below the poll interval", set("PFC_WD", "Ethernet0", { restoration_time: "500" }), "Ethernet0"],
+  ["SONIC_PFCWD_TIMES", "a poll interval out of range", set("PFC_WD", "GLOBAL", { POLL_INTERVAL: "50" }), "GLOBAL"],
+  ["SONIC_PFCWD_ROW", "a row without detection_time", unset("PFC_WD", "Ethernet0", "detection_time"), "Ethernet0"],
+  ["SONIC_PFCWD_ROW", "more than the poll interval in GLOBAL", set("PFC_WD", "GLOBAL", { detection_time: "600" }), "GLOBAL"],
+  ["SONIC_PFCWD_ROW", "no GLOBAL", drop("PFC_WD", "GLOBAL"), "GLOBAL"],
+  ["SONIC_BUFFER_THRESHOLD", "dynamic_th 8", set("BUFFER_PROFILE", "egress_lossless_profile", { dynamic_th: "8" }), "BUFFER_PROFILE|egress_lossless_profile"],
+  ["SONIC_BUFFER_THRESHOLD", "static in a dynamic pool of Spectrum", set("BUFFER_PROFILE", "q_lossy_profile", { static_th: "1" }), "q_lossy_profile"],
+  ["SONIC_BUFFER_PROFILE_INCOMPLETE", "no size", unset("BUFFER_PROFILE", PROFILE, "size"), PROFILE],
+  ["SONIC_BUFFER_POOL", "no size", unset("BUFFER_POOL", "egress_lossy_pool", "size"), "egress_lossy_pool"],
+  ["SONIC_BUFFER_POOL", "percentage beside size", set("BUFFER_POOL", "egress_lossy_pool", { percentage: "50" }), "egress_lossy_pool"],
+  ["SONIC_BUFFER_MODEL", "dynamic without its tables", set(...LOCAL, { buffer_model: "dynamic" }), "LOSSLESS_TRAFFIC_PATTERN"],
+  ["SONIC_BUFFER_MODEL", "dynamic on Broadcom", set(...LOCAL, { buffer_model: "dynamic" }, BROADCOM), "dynamic on tomahawk-5"],
+  ["SONIC_BUFFER_MODEL", "not stated", unset(...LOCAL, "buffer_model"), "buffer_model"],
+  [
+    "SONIC_BUFFER_MODEL",
+    "max_headroom_size",
+    set("DEFAULT_LOSSLESS_BUFFER_PARAMETER", "AZURE", { default_dynamic_th: "0", max_headroom_size: "1" }),
+    "DEFAULT_LOSSLESS_BUFFER_PARAMETER|AZURE",
+  ],
+  ["SONIC_CELL_MULTIPLE", "no whole cells", set("BUFFER_PROFILE", PROFILE, { xoff: "393193" }, BROADCOM), PROFILE],
+  ["SONIC_UNUSED_PORT_LOSSLESS", "a lossless group on a port that is down", set("BUFFER_PG", "Ethernet16|3", { profile: PROFILE }), "Ethernet16"],
+  ["SONIC_UNUSED_PORT_LOSSLESS", "PFC on a port that is down", set("PORT_QOS_MAP", "Ethernet16", { pfc_enable: "3" }), "Ethernet16"],
+  ["SONIC_DEVICE_METADATA", "another switch's", set(...LOCAL, { hwsku: "ACS-SN5400" }), "hwsku ACS-SN5400"],
+  ["SONIC_DEVICE_METADATA", "a type that hashes like the other tier", set(...LOCAL, { type: "SpineRouter" }), "type SpineRouter"],
+  ["SONIC_DEVICE_METADATA", "no ASN", unset(...LOCAL, "bgp_asn"), "bgp_asn (absent)"],
+  ["SONIC_ROUTING_MODE", "unset", unset(...LOCAL, "docker_routing_config_mode"), "docker_routing_config_mode (absent)"],
+  ["SONIC_ROUTING_MODE", "frrcfgd", set(...LOCAL, { frr_mgmt_framework_config: "true" }), "frr_mgmt_framework_config true"],
+  ["SONIC_BGP_IN_CONFIG_DB", "a BGP table", set("BGP_NEIGHBOR", "10.254.0.0", { asn: "65000" }), "BGP_NEIGHBOR"],
+  ["SONIC_BGP_IN_CONFIG_DB", "another ASN", set(...LOCAL, { bgp_asn: "65102" }), "bgp_asn 65102, frr.conf 65101"],
+  ["SONIC_MANAGEMENT_VRF_OFF", "no management VRF", drop("MGMT_VRF_CONFIG", "vrf_global"), "MGMT_VRF_CONFIG|vrf_global"],
+  ["SONIC_INTERFACE_ROW", "no bare row", drop("INTERFACE", "Ethernet0"), "INTERFACE|Ethernet0|10.0.0.0/31"],
+  ["SONIC_MAP_NAME", "a name with a dot", set("WRED_PROFILE", "roce.ecn", row(NVIDIA.db, "WRED_PROFILE", "ROCE")), "WRED_PROFILE|roce.ecn"],
+  ["SONIC_FRR_GLOBALS", "another first line", withFrr(NVIDIA, (t) => `frr version 10.0\n${t}`), 'first line "frr version 10.0"'],
+  ["SONIC_FRR_GLOBALS", "no suppress-fib-pending", frr(" bgp suppress-fib-pending\n", ""), 'no "bgp suppress-fib-pending"'],
+  [
+    "SONIC_FRR_GLOBALS",
+    "a default after the first neighbour",
+    frr(/ bgp ebgp-requires-policy\n([\s\S]*peer-group\n)/, "$1 bgp ebgp-requires-policy\n"),
+    'no "bgp ebgp-requires-policy"',
+  ],
+  ["SONIC_FRR_NEXTHOP_GROUP", "not kept short", frr("zebra nexthop-group keep 1\n", ""), 'no "zebra nexthop-group keep 1"'],
+  ["SONIC_FRR_FPM", "indented", frr("no fpm", " no fpm"), 'no "no fpm use-next-hop-groups" at column 0'],
+  ["SONIC_FRR_FPM", "no newline at the end", withFrr(NVIDIA, (t) => t.trimEnd()), "no newline at the end"],
+  ["SONIC_FRR_FPM", "CRLF", withFrr(NVIDIA, (t) => t.replaceAll("\n", "\r\n")), "CR in a line end"],
+  ["SONIC_FRR_FORBIDDEN", "a source address", frr("exit\n", " set src 10.255.0.3\nexit\n"), "set src 10.255.0.3"],
+  ["SONIC_FRR_FORBIDDEN", "BFD without bfdd", frr(" !\n", " neighbor SPINE_V4 bfd\n !\n"), "neighbor SPINE_V4 bfd"],
+  ["SONIC_FRR_NAMES", "an out-map without family", withFrr(NVIDIA, (t) => t.replaceAll("TO_SPINE_V4", "TO_SPINE")), "TO_SPINE"],
+  ["SONIC_FRR_NAMES", "no loopback list", withFrr(NVIDIA, (t) => t.replaceAll("PL_LoopbackV4", "PL_LOOPBACK")), "no PL_LoopbackV4"],
+  [
+    "SONIC_FRR_ORDER",
+    "a group declared after its members",
+    frr(/ neighbor SPINE_V4 peer-group\n([\s\S]*) !\n/, "$1 neighbor SPINE_V4 peer-group\n !\n"),
+    "neighbor 10.254.0.0 peer-group SPINE_V4",
+  ],
+  [
+    "SONIC_FRR_ORDER",
+    "remote-as after peer-group",
+    frr(/( neighbor 10.254.0.0 remote-as 65000\n)( neighbor 10.254.0.0 peer-group SPINE_V4\n)/, "$2$1"),
+    "neighbor 10.254.0.0 peer-group SPINE_V4",
+  ],
+];
+
+describe("each rule fires once a device and lists the places", () => {
+  test.each(CASES)("%s: %s", (rule, _what, mutant, place) => {
+    const found = findings(mutant, rule);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toMatchObject({ rule, at: "leaf1" });
+    expect(found[0]?.message).toContain(place);
+  });
+
+  test("the rules below have tests of their own, all others a case", () => {
+    const own = ["HEADROOM_DOES_NOT_FIT", "SONIC_HEADROOM_OVERSUBSCRIBED", "SONIC_HEADROOM_UNKNOWN"];
+    expect([...new Set([...CASES.map(([rule]) => rule), ...own])].sort()).toEqual(sonic.rules.map((r) => r.rule).sort());
+  });
+});
+
+/** A pod that fills its leaf with hosts and uplinks. */
+function full(
+  role: "leaf" | "spine",
+  options: { model: string; hosts: number; leaves?: number; spines: number; linksPerSpine: number; speedMbps: number; hostM?: number; policy?: DcbPolicy },
+): Rendered {
+  const { model, hosts, hostM = 2, ...rest } = options;
+  const device = [model, "sonic", "202505"] as const;
+  const { switches } = assembledPod(
+    pod("sonic", {
+      leaf: device,
+      spine: device,
+      leaves: 1,
+      hosts,
+      hostPortsPerLeaf: Math.max(1, hosts),
+      uplinkM: 40,
+      ...rest,
+      change: (i) => ({
+        ...i,
+        hosts: i.hosts.map((h) => ({ ...h, attachments: h.attachments.map((a) => ({ ...a, cable: { ...a.cable, lengthM: hostM } })) })),
+      }),
+    }),
+  );
+  const slice = switches.find((s) => s.role === role);
+  if (!slice) throw new Error(role);
+  return rendered(slice);
+}
+
+describe("fact 26: HEADROOM_DOES_NOT_FIT", () => {
+  test("64 x 800G at the 40 m row do not fit into an SN5600 leaf's pools, but into a spine's", () => {
+    const crowded = full("leaf", { model: "SN5600", hosts: 32, spines: 4, linksPerSpine: 8, speedMbps: 800_000, hostM: 40 });
+    expect(findings(crowded, "HEADROOM_DOES_NOT_FIT")).toMatchObject([
+      {
+        severity: "error",
+        at: "leaf1",
+        got: `sum ${64 * 410_624 + 65 * 9216} B`,
+        allowed: "budget 22753586 B = egress_lossless_pool 158229504 B - ingress pools 135475918 B",
+      },
+    ]);
+    const roomy = full("spine", { model: "SN5600", hosts: 0, leaves: 32, spines: 1, linksPerSpine: 2, speedMbps: 800_000 });
+    expect(Object.keys(table(roomy.db, "BUFFER_PG")).filter((k) => k.endsWith("|3"))).toHaveLength(64);
+    expect(findings(roomy, "HEADROOM_DOES_NOT_FIT")).toEqual([]);
+  });
+
+  test("two lossless classes need twice as much", () => {
+    const two = DcbPolicy.rocev2({ data: { share: 40 }, second: { name: "storage", dscp: [18], priority: 4, share: 20 } });
+    const half = { model: "SN5600", hosts: 32, spines: 1, linksPerSpine: 8, speedMbps: 800_000, hostM: 2 } as const;
+    expect(findings(full("leaf", half), "HEADROOM_DOES_NOT_FIT")).toEqual([]);
+    expect(findings(full("leaf", { ...half, policy: two }), "HEADROOM_DOES_NOT_FIT")).toHaveLength(1);
+  });
+
+  test("Broadcom's shared headroom may be oversubscribed twice, with a warning from once", () => {
+    const halfFull = full("leaf", { model: "Z9864F-ON", hosts: 30, spines: 1, linksPerSpine: 20, speedMbps: 800_000 });
+    expect(findings(halfFull, "HEADROOM_DOES_NOT_FIT")).toEqual([]);
+    expect(findings(halfFull, "SONIC_HEADROOM_OVERSUBSCRIBED")).toMatchObject([
+      { severity: "warning", got: `sum ${30 * 729_488 + 20 * 835_406} B`, allowed: "33374584 B = xoff of ingress_lossless_pool" },
+    ]);
+    const fullSpine = full("spine", { model: "Z9864F-ON", hosts: 0, leaves: 64, spines: 1, linksPerSpine: 2, speedMbps: 400_000 });
+    expect(findings(fullSpine, "HEADROOM_DOES_NOT_FIT")).toEqual([]);
+    const longCables = set("BUFFER_PROFILE", "pg_lossless_400000_40m_profile", { xoff: "839216" }, fullSpine);
+    expect(findings(longCables, "HEADROOM_DOES_NOT_FIT")).toMatchObject([
+      { got: `sum ${128 * 839_216} B`, allowed: "budget 66749168 B = 2 x xoff of ingress_lossless_pool (oversubscribed)" },
+    ]);
+    expect(findings(longCables, "SONIC_HEADROOM_OVERSUBSCRIBED")).toEqual([]);
+  });
+
+  test("without shared headroom the pool itself is the budget", () => {
+    const own = withDb(BROADCOM, (d) => {
+      delete row(d, "BUFFER_POOL", "ingress_lossless_pool").xoff;
+      row(d, "BUFFER_POOL", "ingress_lossless_pool").size = `${4 * 18_796 - 1}`;
+    });
+    expect(findings(own, "HEADROOM_DOES_NOT_FIT")).toMatchObject([{ got: `sum ${4 * 18_796} B` }]);
+    expect(findings(own, "SONIC_HEADROOM_OVERSUBSCRIBED")).toEqual([]);
+  });
+});
+
+describe("SONIC_ECN_MIN_ABOVE_XOFF_SHARE, worked for 64 x 800G on an SN5600 leaf", () => {
+  const full800 = full("leaf", { model: "SN5600", hosts: 32, spines: 4, linksPerSpine: 8, speedMbps: 800_000 });
+  const crowded = (minBytes: number): Rendered => set("WRED_PROFILE", "ROCE", { green_min_threshold: `${minBytes}` }, full800);
+
+  test("SONiC's default minimum fails", () => {
+    expect(findings(crowded(1_048_576), "SONIC_ECN_MIN_ABOVE_XOFF_SHARE")).toMatchObject([
+      { severity: "warning", got: "minimum threshold 1048576 B", allowed: "at most 1042122 B: pool x alpha / (1 + groups x alpha)" },
+    ]);
+  });
+
+  test("1,000,000 passes", () => {
+    expect(findings(crowded(1_000_000), "SONIC_ECN_MIN_ABOVE_XOFF_SHARE")).toEqual([]);
+  });
+});
+
+describe("SONIC_HEADROOM_UNKNOWN", () => {
+  test("no lossless pool", () => {
+    expect(findings(spine({ model: "NH-4010" }), "SONIC_HEADROOM_UNKNOWN")).toMatchObject([
+      { severity: "error", at: "spine1", message: expect.stringContaining("lossless pool of NH-4010"), fix: expect.stringContaining("sonic.buffers.t1") },
+    ]);
+    expect(findings(leaf({ model: "7060X6-64PE" }), "SONIC_HEADROOM_UNKNOWN")[0]?.fix).toContain("sonic.buffers.t0");
+  });
+
+  test("a speed or a cable without a row", () => {
+    expect(findings(leaf({ model: "Z9332F-ON", speedMbps: 200_000 }), "SONIC_HEADROOM_UNKNOWN")[0]?.message).toContain("Ethernet0 200G 2m");
+    const long = findings(leaf({ uplinkM: 301 }), "SONIC_HEADROOM_UNKNOWN");
+    expect(long).toMatchObject([{ message: expect.stringContaining("Ethernet504 400G 301m, Ethernet508 400G 301m") }]);
+    expect(long[0]?.message).not.toContain("Ethernet0 ");
+  });
+
+  test("nothing lossless, nothing to know", () => {
+    const policy = DcbPolicy.of({ classes: [{ name: "rest", dscp: "rest", priority: 0, scheduling: { share: 100 } }] });
+    expect(findings(spine({ model: "NH-4010", policy }), "SONIC_HEADROOM_UNKNOWN")).toEqual([]);
+  });
+
+  test("quiet as soon as the user gives the numbers", () => {
+    const donor = switchModelFacts("test", "Z9864F-ON").nos.sonic?.sonic;
+    const { facts } = SwitchModel.define({ model: "NH-4010-lossless", basedOn: "NH-4010", sonic: { buffers: donor?.buffers } });
+    const { switches } = assembledPod(pod("sonic", { change: (i) => ({ ...i, switches: i.switches.map((s) => ({ ...s, model: facts })) }) }));
+    for (const slice of switches) {
+      const device = rendered(slice, facts);
+      expect(findings(device).filter((f) => f.severity !== "info")).toEqual([]);
+      expect(row(device.db, "BUFFER_PROFILE", "pg_lossless_400000_40m_profile").xoff).toBe("612140");
+    }
+  });
+});
+
+test("a rule reads the text alone for what ports do: a foreign config is judged as well", () => {
+  const foreign: Rendered = { ...NVIDIA, files: { "config_db.json": "{}", "frr.conf": "" } };
+  expect(findings(foreign).map((f) => f.rule)).toEqual(
+    expect.arrayContaining(["SONIC_DEVICE_METADATA", "SONIC_ROUTING_MODE", "SONIC_FRR_GLOBALS", "SONIC_HEADROOM_UNKNOWN"]),
+  );
+});
