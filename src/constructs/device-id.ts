@@ -1,9 +1,17 @@
+import type { Construct } from "constructs";
 import { RocefabError } from "../base/errors.js";
 import { deviceName } from "../base/safe.js";
 
 /** The id of a device is its name; checked before the construct exists, so that no half-made one stays in the tree. */
-export function deviceId(scopePath: string, id: string): string {
-  return deviceName(`${scopePath}: id`, id);
+export function deviceId(scope: Construct, id: string): string {
+  const name = deviceName(`${scope.node.path}: id`, id);
+  if (!scope.node.tryFindChild(name)) return name;
+  throw new RocefabError({
+    where: `${scope.node.path}: id`,
+    what: "is the name of something else here",
+    got: name,
+    fix: "give it another id: names are hostnames and resource addresses",
+  });
 }
 
 /** The index given, or the trailing number of the id. */

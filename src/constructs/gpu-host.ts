@@ -29,7 +29,7 @@ export class GpuHost extends Construct {
 
   constructor(scope: Construct, id: string, props: GpuHostProps) {
     validated(gpuHostSchema, props, `${scope.node.path}/${id}`);
-    super(scope, deviceId(scope.node.path, id));
+    super(scope, deviceId(scope, id));
     const where = this.node.path;
     this.fabric = fabricOf(scope);
     this.index = indexOf(where, id, props.index);

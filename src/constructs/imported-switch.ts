@@ -23,7 +23,7 @@ export class ImportedSwitch extends Construct {
 
   private constructor(scope: Construct, id: string, attributes: ImportedSwitchAttributes) {
     validated(importedSwitchSchema, attributes, `${scope.node.path}/${id}`);
-    super(scope, deviceId(scope.node.path, id));
+    super(scope, deviceId(scope, id));
     this.fabric = fabricOf(scope);
     this.role = attributes.role;
     this.asn = attributes.asn;

@@ -5,7 +5,7 @@ import { type CompiledFabric, compileFabric } from "../artifacts/compile.js";
 import { RocefabError } from "../base/errors.js";
 import { type Acknowledgement, blocking, type Finding, findingText } from "../base/finding.js";
 import { prefix } from "../base/ip.js";
-import { deviceName, lineText } from "../base/safe.js";
+import { lineText } from "../base/safe.js";
 import { refuseBadHostMtu } from "../hosts/index.js";
 import type { AddLeavesProps, AddSpinesProps, RackProps, ScalableUnitProps } from "../intent/device-props.js";
 import type {
@@ -24,6 +24,7 @@ import { type DeployMode, type RoceFabricProps, roceFabricSchema } from "../inte
 import { validated } from "../intent/validated.js";
 import type { FabricPlan } from "../plan/fabric-plan.js";
 import { type Numbering, refuseAsnBlock, refuseSmallBlocks } from "../topology/addressing.js";
+import { deviceId } from "./device-id.js";
 import { FabricDeployment } from "./fabric-deployment.js";
 import { type FabricDevice, type FabricModel, fabricOf, isFabric, markFabric } from "./fabric-model.js";
 import { type AddHostsProps, addHosts, addLeaves, addRack, addScalableUnit, addSpines, type HostsAndLeaves } from "./generators.js";
@@ -59,7 +60,7 @@ export class RoceFabric extends Construct implements FabricModel {
   constructor(scope: Construct, id: string, props: RoceFabricProps) {
     const path = scope.node.path === "" ? id : `${scope.node.path}/${id}`;
     validated(roceFabricSchema, props, path);
-    super(scope, deviceName(`${scope.node.path}: id`, id));
+    super(scope, deviceId(scope, id));
     refuseSameName(this);
     markFabric(this);
     this.hostAcl = props.hostAcl ? { name: aclName(path, props.hostAcl.name), rest: props.hostAcl.rest ?? "permit" } : null;

@@ -49,7 +49,7 @@ export abstract class FabricSwitch extends Construct {
   }
 
   protected constructor(scope: Construct, id: string, role: SwitchRole, props: SwitchProps) {
-    super(scope, deviceId(scope.node.path, id));
+    super(scope, deviceId(scope, id));
     this.fabric = fabricOf(scope);
     this.kind = role;
     const where = this.node.path;

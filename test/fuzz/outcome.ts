@@ -21,7 +21,7 @@ export function outcomeOf(w: Wish, outdir: string): Outcome {
     const errors = findings.filter((f) => f.severity === "error");
     const clumsy = findings.filter((f) => FOREIGN_WORDS.test(`${f.message} ${f.got ?? ""} ${f.fix ?? ""}`)).map((f) => `finding ${f.rule}: ${f.message}`);
     if (errors.length > 0) return { kind: "found", wrong: clumsy };
-    const injected = artifacts.filter((a) => a.kind !== "slice" && /PWNED|\u0000/.test(a.text)).map((a) => `${a.path}: injected text`);
+    const injected = artifacts.filter((a) => a.kind !== "slice" && (a.text.includes("PWNED") || a.text.includes("\0"))).map((a) => `${a.path}: injected text`);
     const differing = slices.flatMap((slice) => {
       const folder = `${slice.kind === "host" ? "hosts" : "switches"}/${slice.name}/`;
       const files = Object.fromEntries(artifacts.filter((a) => a.path.startsWith(folder)).map((a) => [a.path.slice(folder.length), a.text]));

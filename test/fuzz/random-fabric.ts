@@ -1,5 +1,6 @@
 import { App, TerraformStack } from "cdktf";
 import fc from "fast-check";
+import { switchModelFacts } from "../../src/catalog/switch-models.js";
 import {
   Bandwidth,
   ByteSize,
@@ -19,7 +20,6 @@ import {
   SpineSwitch,
   SwitchModel,
 } from "../../src/index.js";
-import { switchModelFacts } from "../../src/catalog/switch-models.js";
 
 /** A wish as plain random choices; `build` turns it into constructs, and may well be refused. */
 export interface Wish {
@@ -91,11 +91,30 @@ export const SWITCHES: readonly { readonly model: string | SwitchModel; readonly
   { model: "SN5600", nos: Nos.nxos("10.4") },
 ];
 
-const NASTY = ["leaf1\nno shutdown", "leaf1;reboot", "$" + "{x}", "../up1", "leaf\u0000 1", 'a"b1', "Leaf1", "leaf 1", "", "leaf-1-", "1leaf", "a".repeat(60), "`id`1", "lеaf1"];
-const rarely = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> => fc.oneof({ weight: 24, arbitrary: usual }, { weight: 1, arbitrary: odd });
+const NASTY = [
+  "leaf1\nno shutdown",
+  "leaf1;reboot",
+  "$" + "{x}",
+  "../up1",
+  "leaf\u0000 1",
+  'a"b1',
+  "Leaf1",
+  "leaf 1",
+  "",
+  "leaf-1-",
+  "1leaf",
+  "a".repeat(60),
+  "`id`1",
+  "lеaf1",
+];
+const rarely = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> => fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
 export const wish: fc.Arbitrary<Wish> = fc.record({
-  names: fc.tuple(rarely(fc.constantFrom("leaf", "su1-leaf", "l"), fc.constantFrom(...NASTY)), rarely(fc.constant("spine"), fc.constantFrom(...NASTY)), rarely(fc.constant("gpu"), fc.constantFrom(...NASTY))),
+  names: fc.tuple(
+    rarely(fc.constantFrom("leaf", "su1-leaf", "l"), fc.constantFrom(...NASTY)),
+    rarely(fc.constant("spine"), fc.constantFrom(...NASTY)),
+    rarely(fc.constant("gpu"), fc.constantFrom(...NASTY)),
+  ),
   leafSwitch: rarely(fc.nat(11), fc.nat(SWITCHES.length - 1)),
   spineSwitch: rarely(fc.nat(11), fc.nat(SWITCHES.length - 1)),
   leaves: fc.integer({ min: 1, max: 2 }),
@@ -103,18 +122,30 @@ export const wish: fc.Arbitrary<Wish> = fc.record({
   links: fc.integer({ min: 1, max: 2 }),
   hosts: fc.nat(2),
   nics: fc.integer({ min: 1, max: 2 }),
-  hostPorts: rarely(fc.integer({ min: 1, max: 4 }), fc.integer({ min: -1, max: 64 })),
+  hostPorts: rarely(fc.integer({ min: 2, max: 4 }), fc.integer({ min: -1, max: 64 })),
   capacityLeaves: rarely(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 500 })),
   speed: rarely(fc.constant(400), fc.constantFrom(100, 200, 800, 50, 25)),
   uplinkM: rarely(fc.integer({ min: 1, max: 100 }), fc.constantFrom(0, -3, 2.5, 300, 301, 5000, 100_001)),
   hostM: rarely(fc.integer({ min: 1, max: 5 }), fc.constantFrom(0, 150)),
   medium: fc.constantFrom("dac", "aoc", "aec", "fiber"),
-  asns: rarely(fc.constantFrom<[number, number]>([65000, 65101], [4_200_000_000, 4_200_000_001], [64999, 65000]), fc.constantFrom<[number, number]>([65000, 65533], [65101, 65101], [0, 65101], [23456, 65101], [65000, 4_294_967_295])),
+  asns: rarely(
+    fc.constantFrom<[number, number]>([65000, 65101], [4_200_000_000, 4_200_000_001], [64999, 65000]),
+    fc.constantFrom<[number, number]>([65000, 65533], [65101, 65101], [0, 65101], [23456, 65101], [65000, 4_294_967_295]),
+  ),
   blocks: rarely(
     fc.constantFrom<[string, string, string]>(["10.255.0.0/24", "10.254.0.0/20", "10.0.0.0/16"], ["192.168.0.0/28", "192.168.1.0/26", "192.168.2.0/24"]),
-    fc.constantFrom<[string, string, string]>(["10.255.0.0/32", "10.254.0.0/20", "10.0.0.0/16"], ["10.0.0.0/16", "10.0.1.0/24", "10.1.0.0/16"], ["10.255.0.1/24", "10.254.0.0/20", "10.0.0.0/16"], ["x", "10.254.0.0/20", "10.0.0.0/16"], ["10.255.0.0/24", "10.254.0.0/31", "fd00::/48"]),
+    fc.constantFrom<[string, string, string]>(
+      ["10.255.0.0/32", "10.254.0.0/20", "10.0.0.0/16"],
+      ["10.0.0.0/16", "10.0.1.0/24", "10.1.0.0/16"],
+      ["10.255.0.1/24", "10.254.0.0/20", "10.0.0.0/16"],
+      ["x", "10.254.0.0/20", "10.0.0.0/16"],
+      ["10.255.0.0/24", "10.254.0.0/31", "fd00::/48"],
+    ),
   ),
-  mtus: rarely(fc.constantFrom<[number | undefined, number | undefined]>([undefined, undefined], [9000, 9000], [9216, 4200]), fc.constantFrom<[number, number]>([9000, 9216], [1500, 1500], [9217, 9000], [9216, 4191])),
+  mtus: rarely(
+    fc.constantFrom<[number | undefined, number | undefined]>([undefined, undefined], [9000, 9000], [9216, 4200]),
+    fc.constantFrom<[number, number]>([9000, 9216], [1500, 1500], [9217, 9000], [9216, 4191]),
+  ),
   policy: fc.record({
     dataDscp: rarely(fc.constantFrom<number[]>([26], [24], [24, 26, 30], [0], [63]), fc.constantFrom<number[]>([], [64], [48], [26, 26])),
     dataPriority: rarely(fc.constantFrom(3, 3, 3, 1), fc.constantFrom(0, 6, 7, 8)),
@@ -126,14 +157,31 @@ export const wish: fc.Arbitrary<Wish> = fc.record({
     secondPriority: rarely(fc.constantFrom(4, 2), fc.constantFrom(3, 6, 0)),
     ecn: fc.boolean(),
     watchdog: fc.boolean(),
-    thresholds: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: rarely(fc.constantFrom<[number, number]>([100_000, 400_000], [123_456, 654_321]), fc.constantFrom<[number, number]>([5, 4], [1, 3_000_000_000])) }),
+    thresholds: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(null) },
+      {
+        weight: 1,
+        arbitrary: rarely(
+          fc.constantFrom<[number, number]>([100_000, 400_000], [123_456, 654_321]),
+          fc.constantFrom<[number, number]>([5, 4], [1, 3_000_000_000]),
+        ),
+      },
+    ),
   }),
   extra: fc.array(fc.nat(7), { maxLength: 3 }),
   nccl: fc.record({
     version: rarely(fc.constantFrom("2.27.3", "2.20.5", "2.30.7"), fc.constantFrom("2.99.0", "latest", "")),
     env: rarely(
       fc.constantFrom<Record<string, string | number>>({}, { NCCL_DEBUG: "INFO" }, { NCCL_IB_QPS_PER_CONNECTION: 2 }, { NCCL_NET_GDR_LEVEL: 5 }),
-      fc.constantFrom<Record<string, string | number>>({ NCCL_IB_DISABLE: 1 }, { NCCL_GDR_LEVEL: 5 }, { NCCL_DEBUG: 'INFO"' }, { NCCL_IB_TC: 999 }, { NCCL_IB_TC: 0 }, { "X\nY": 1 }, { NCCL_IB_GID_INDEX: "3,4" }),
+      fc.constantFrom<Record<string, string | number>>(
+        { NCCL_IB_DISABLE: 1 },
+        { NCCL_GDR_LEVEL: 5 },
+        { NCCL_DEBUG: 'INFO"' },
+        { NCCL_IB_TC: 999 },
+        { NCCL_IB_TC: 0 },
+        { "X\nY": 1 },
+        { NCCL_IB_GID_INDEX: "3,4" },
+      ),
     ),
   }),
   text: rarely(fc.constant("storage array 1"), fc.constantFrom("PWNED\n no shutdown", "x; reload", "$" + "{evil}", "`id`")),
@@ -145,9 +193,22 @@ export function build(w: Wish, outdir: string): RoceFabric {
   const fabric = new RoceFabric(stack, "pod1", fabricProps(w));
   const [leafName = "", spineName = "", hostName = ""] = w.names;
   const spines = upTo(w.spines).map((n) => new SpineSwitch(fabric, `${spineName}${n}`, { ...of(w.spineSwitch), index: n, management: management(10 + n) }));
-  const leaves = upTo(w.leaves).map((n) => new LeafSwitch(fabric, `${leafName}${n}`, { ...of(w.leafSwitch), index: n, management: management(30 + n), hostCable: Cable[w.medium]({ length: CableLength.metres(w.hostM) }) }));
+  const leaves = upTo(w.leaves).map(
+    (n) =>
+      new LeafSwitch(fabric, `${leafName}${n}`, {
+        ...of(w.leafSwitch),
+        index: n,
+        management: management(30 + n),
+        hostCable: Cable[w.medium]({ length: CableLength.metres(w.hostM) }),
+      }),
+  );
   for (const leaf of leaves) leaf.connectSpines();
-  const model = HostModel.define({ model: "lab", gpus: 2, nic: "ConnectX-7", nics: upTo(w.nics).map((n) => ({ hca: `mlx5_${n}`, netdev: `enp${n}s0np0`, speed: G(w.speed) })) });
+  const model = HostModel.define({
+    model: "lab",
+    gpus: 2,
+    nic: "ConnectX-7",
+    nics: upTo(w.nics).map((n) => ({ hca: `mlx5_${n}`, netdev: `enp${n}s0np0`, speed: G(w.speed) })),
+  });
   for (const n of upTo(w.hosts)) {
     const host = new GpuHost(fabric, `${hostName}${n}`, { model, index: n, managementInterface: "eno3", nccl: w.nccl });
     for (const rail of upTo(Math.min(w.nics, leaves.length))) host.connect(leaves[rail - 1] as LeafSwitch, { rail, slot: n });
@@ -161,7 +222,12 @@ function fabricProps(w: Wish): RoceFabricProps {
   const [loopbacks, links, rails] = w.blocks;
   return {
     policy: policyOf(w.policy),
-    capacity: { spines: w.spines, leaves: Math.max(w.capacityLeaves, w.capacityLeaves > 3 ? 0 : w.leaves), linksPerSpine: w.links, hostPortsPerLeaf: w.hostPorts },
+    capacity: {
+      spines: w.spines,
+      leaves: Math.max(w.capacityLeaves, w.capacityLeaves > 3 ? 0 : w.leaves),
+      linksPerSpine: w.links,
+      hostPortsPerLeaf: w.hostPorts,
+    },
     uplink: { speed: G(w.speed), cable: Cable[w.medium]({ length: CableLength.metres(w.uplinkM) }) },
     underlay: { spineAsn, leafAsnBase, loopbacks, links, rails },
     mtu: { switch: w.mtus[0], host: w.mtus[1] },
@@ -183,15 +249,28 @@ function policyOf(p: PolicyWish): DcbPolicy {
 
 function extra(w: Wish, kind: number, fabric: RoceFabric, leaf: LeafSwitch, spine: SpineSwitch): void {
   const nos = leaf.nos.name;
-  const last = { nxos: "Ethernet1/2", sonic: "Ethernet8", cumulus: "swp2" }[nos];
+  const last = { nxos: "Ethernet1/2", sonic: "Ethernet8", cumulus: "swp2s0" }[nos];
   if (kind === 0) leaf.addEdgePort(w.text, { port: last, speed: G(w.speed), description: w.text });
-  if (kind === 1) leaf.addEdgePort("border", { port: last, speed: G(w.speed), trust: "dscp", cable: Cable.aoc({ length: CableLength.metres(w.uplinkM) }), address: "198.51.100.0/31" });
+  if (kind === 1)
+    leaf.addEdgePort("border", {
+      port: last,
+      speed: G(w.speed),
+      trust: "dscp",
+      cable: Cable.aoc({ length: CableLength.metres(w.uplinkM) }),
+      address: "198.51.100.0/31",
+    });
   if (kind === 2 && nos === "nxos") leaf.addConfig(NxosConfig.section("banner", `banner motd #hello#`));
   if (kind === 2 && nos === "cumulus") leaf.addConfig(CumulusConfig.merge({ system: { timezone: "Etc/UTC" } }));
   if (kind === 2 && nos === "sonic") leaf.addConfig(SonicConfig.merge({ NTP_SERVER: { "192.0.2.123": {} } }));
-  if (kind === 3) spine.addEdgePort("monitor", { port: { nxos: "Ethernet1/3", sonic: "Ethernet16", cumulus: "swp3" }[spine.nos.name], speed: G(w.speed) });
+  if (kind === 3) spine.addEdgePort("monitor", { port: { nxos: "Ethernet1/3", sonic: "Ethernet16", cumulus: "swp3s1" }[spine.nos.name], speed: G(w.speed) });
   if (kind === 4) {
-    const core = ImportedSwitch.fromAttributes(fabric, "core1", { role: "spine", ...of(w.spineSwitch), asn: 64990, loopback: "203.0.113.1", policy: w.policy.ecn ? "assume-same" : "unknown" });
+    const core = ImportedSwitch.fromAttributes(fabric, "core1", {
+      role: "spine",
+      ...of(w.spineSwitch),
+      asn: 64990,
+      loopback: "203.0.113.1",
+      policy: w.policy.ecn ? "assume-same" : "unknown",
+    });
     leaf.connect(core, { links: [{ port: last, farPort: last, subnet: "203.0.113.8/31" }], cable: Cable.aoc({ length: CableLength.metres(w.uplinkM) }) });
   }
 }
