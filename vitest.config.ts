@@ -11,5 +11,6 @@ export default defineConfig({
     include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
     exclude: ["test/pack/**"],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });
