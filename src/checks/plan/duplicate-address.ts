@@ -14,8 +14,8 @@ function switchClaims({ switches }: CheckContext): Claim[] {
   return switches.flatMap(({ slice, view }) => {
     const claim = claims(slice.name, `${slice.role} ${slice.index}`);
     const routed = view.routing.interfaces.flatMap((i) => i.addresses.map((a) => claim(a, i.name)));
-    const management = claim(slice.management.address, "management");
-    return [...routed, { ...management, value: `${management.value} (management)` }];
+    const management = claim(slice.management.address, "");
+    return [...routed, { ...management, value: `management address ${management.value}` }];
   });
 }
 

@@ -29,7 +29,7 @@ function classText(c: TrafficClass): string {
 
 /** DSCPs with the same difference and class, together. */
 function differencesText(view: PortQosView, table: readonly (TrafficClass | undefined)[]): string {
-  if (view.trust !== "dscp") return `DSCP 0-63 not looked at: the port trusts ${view.trust === "pcp" ? "PCP" : "nothing"}`;
+  if (view.trust !== "dscp") return view.trust === "pcp" ? "PCP is trusted instead of DSCP" : "no DSCP is trusted";
   const found = table.flatMap((planned, dscp) => {
     const words = planned ? differences(planned, view, dscp) : [];
     return words.length === 0 ? [] : [{ dscp, text: `${words.join(", ")} (class ${planned?.name})` }];

@@ -75,5 +75,5 @@ function messageOf(problems: readonly WalkProblem[]): string {
 function downText(problems: readonly WalkProblem[]): string {
   const cables = [...new Set(problems.map((p) => p.down))];
   const others = cables.length - 1;
-  return others === 0 ? `${cables[0]}` : `${cables[0]} (or one of ${plural(others, "other cable")})`;
+  return others === 0 ? `${cables[0]}` : `${cables[0]} (or ${plural(others, "other cable")})`;
 }

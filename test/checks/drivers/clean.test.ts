@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { switchModelFacts } from "../../../src/catalog/switch-models.js";
+import { DcbPolicy } from "../../../src/intent/policy.js";
+import { assembledPod, type PodOptions, pod } from "../../support/intents.js";
+import { problems, renderedContext } from "./support.js";
+
+/* What rocefab renders passes what rocefab checks: no error and no warning on the text of the real drivers. */
+const EDGE = { nxos: "Ethernet1/16", sonic: "Ethernet256", cumulus: "swp33s0" } as const;
+const FAR = { nxos: ["Ethernet1/1", "Ethernet1/2"], sonic: ["Ethernet0", "Ethernet8"], cumulus: ["swp1s0", "swp2s0"] } as const;
+const MODEL = { nxos: "N9K-C9332D-GX2B", sonic: "SN5600", cumulus: "SN5600" } as const;
+const RELEASE = { nxos: "10.4", sonic: "202505", cumulus: "5.14" } as const;
+const CORE = { name: "core1", path: "test/pod1/core1", role: "spine", asn: 64_999, loopback: "192.168.9.1", policy: "assume-same" } as const;
+const SHAPES: Readonly<Record<string, (nos: keyof typeof EDGE) => PodOptions>> = {
+  "two leaves and two spines": (nos) => pod(nos),
+  "four leaves and parallel links": (nos) => pod(nos, { leaves: 4, spines: 2, linksPerSpine: 4, hosts: 4 }),
+  "two lossless classes": (nos) => pod(nos, { policy: DcbPolicy.rocev2({ second: { name: "storage", dscp: [18], priority: 4, share: 20 } }) }),
+  "another priority and more DSCPs": (nos) => pod(nos, { policy: DcbPolicy.rocev2({ data: { dscp: [24, 25, 26], priority: 5 } }) }),
+  "no watchdog": (nos) => pod(nos, { policy: DcbPolicy.rocev2({ watchdog: { enabled: false } }) }),
+  "an imported spine with the same policy": (nos) =>
+    pod(nos, {
+      change: (i) => ({
+        ...i,
+        imported: [{ ...CORE, model: switchModelFacts("test", MODEL[nos]), nos: { name: nos, release: RELEASE[nos] } }],
+        importedLinks: ["leaf1", "leaf2"].map((device, n) => ({
+          device,
+          imported: "core1",
+          port: EDGE[nos],
+          farPort: FAR[nos][n] ?? "",
+          subnet: `192.168.10.${2 * n}/31`,
+          speedMbps: 400_000,
+          cable: { lengthM: 30, medium: "aoc", label: "aoc" },
+        })),
+      }),
+    }),
+  "an edge port": (nos) =>
+    pod(nos, {
+      change: (i) => ({
+        ...i,
+        switches: i.switches.map((s) => ({
+          ...s,
+          edgePorts: [{ id: "border", port: EDGE[nos], speedMbps: 400_000, trust: "none", cable: null, address: "172.16.0.1/31", description: null }].filter(
+            () => s.name === "leaf1",
+          ) as typeof s.edgePorts,
+        })),
+      }),
+    }),
+};
+
+describe.each(["nxos", "sonic", "cumulus"] as const)("%s", (nos) => {
+  it.each(Object.keys(SHAPES))("%s", (name) => {
+    const shape = SHAPES[name]?.(nos) ?? {};
+    expect(problems(renderedContext(assembledPod(shape)))).toEqual([]);
+  });
+});
+
+describe("a mixed fabric", () => {
+  it.each([
+    ["SONiC leaves, NX-OS spines", { leaf: ["SN5600", "sonic", "202505"], spine: ["N9K-C9332D-GX2B", "nxos", "10.4"] }],
+    ["Cumulus leaves, SONiC spines", { leaf: ["SN5600", "cumulus", "5.16"], spine: ["SN5600", "sonic", "202505"] }],
+    ["NX-OS leaves, Cumulus spines", { leaf: ["N9K-C9332D-GX2B", "nxos", "10.4"], spine: ["SN5600", "cumulus", "5.14"] }],
+  ] as const)("%s", (_, options) => {
+    expect(problems(renderedContext(assembledPod({ leaves: 2, spines: 2, ...options })))).toEqual([]);
+  });
+});

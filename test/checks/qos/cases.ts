@@ -1,0 +1,291 @@
+import type { EdgePortIntent } from "../../../src/intent/fabric-intent.js";
+import { DcbPolicy } from "../../../src/intent/policy.js";
+import { assembledPod, pod } from "../../support/intents.js";
+import { plannedContext, portNamesOf, type RuleCase, withHost, withPorts, withQos, withSwitch, withTc } from "../support.js";
+
+const fabric = plannedContext(assembledPod(pod("sonic")));
+const [uplink = "", otherUplink = ""] = portNamesOf(fabric, "leaf1", "fabric");
+const hostPorts = portNamesOf(fabric, "leaf1", "host");
+const [downlink = ""] = portNamesOf(fabric, "spine1", "fabric");
+
+const edgePort: EdgePortIntent = {
+  id: "border",
+  port: "Ethernet256",
+  speedMbps: 400_000,
+  trust: "none",
+  cable: null,
+  address: null,
+  description: null,
+};
+const withEdge = plannedContext(
+  assembledPod(pod("sonic", { change: (i) => ({ ...i, switches: i.switches.map((s) => (s.name === "leaf1" ? { ...s, edgePorts: [edgePort] } : s)) }) })),
+);
+
+const twoLossless = plannedContext(
+  assembledPod(pod("sonic", { policy: DcbPolicy.rocev2({ second: { name: "storage", dscp: [18], priority: 4, share: 20 } }) })),
+);
+const withoutWatchdog = plannedContext(assembledPod(pod("sonic", { policy: DcbPolicy.rocev2({ watchdog: { enabled: false } }) })));
+const withoutEcn = plannedContext(assembledPod(pod("sonic", { policy: DcbPolicy.rocev2({ data: { ecn: false } }) })));
+
+/** Cumulus' `roce lossless` without a map of its own: DSCP 8n to 8n+7 are switch priority n. */
+const byEights = Array.from({ length: 64 }, (_, dscp) => ({ 3: 3, 6: 6 })[dscp >> 3] ?? 0);
+
+export const QOS_CASES: readonly RuleCase[] = [
+  {
+    rule: "CLASS_TREATMENT",
+    name: "a leaf maps DSCPs by eights beside spines that map 26 alone",
+    context: withPorts(fabric, "leaf1", () => ({ dscpToTc: byEights })),
+    at: ["leaf1"],
+    says: ["DSCP 24,25,27-31 lossless on priority 3", "DSCP 49-55 strict", ...hostPorts, uplink, otherUplink],
+  },
+  {
+    rule: "CLASS_TREATMENT",
+    name: "the lossless class is lossy on one port",
+    context: withPorts(
+      withTc(fabric, "leaf1", 3, () => ({ ingress: "lossy", pausePriority: null }), [uplink]),
+      "leaf1",
+      () => ({ pfcPriorities: [], watchdogPriorities: [] }),
+      [uplink],
+    ),
+    at: ["leaf1"],
+    says: [`DSCP 26 lossy (class roce) on ${uplink}`],
+  },
+  {
+    rule: "CLASS_TREATMENT",
+    name: "the lossless class is paused on another priority",
+    context: withPorts(
+      withTc(fabric, "leaf1", 3, () => ({ pausePriority: 4 })),
+      "leaf1",
+      () => ({ pfcPriorities: [4], watchdogPriorities: [4] }),
+    ),
+    at: ["leaf1"],
+    says: ["DSCP 26 paused on priority 4"],
+  },
+  {
+    rule: "CLASS_TREATMENT",
+    name: "a DSCP is left to a default",
+    context: withPorts(fabric, "spine1", (p) => ({ dscpToTc: p.dscpToTc.map((tc, dscp) => (dscp === 10 ? null : tc)) })),
+    at: ["spine1"],
+    says: ["DSCP 10 left to a default (class best-effort)"],
+  },
+  {
+    rule: "CLASS_TREATMENT",
+    name: "CNPs are not strict",
+    context: withTc(fabric, "spine1", 6, () => ({ scheduling: { weight: 10 } })),
+    at: ["spine1"],
+    says: ["DSCP 48 not strict (class cnp)"],
+  },
+  {
+    rule: "CLASS_TREATMENT",
+    name: "best effort is marked with ECN",
+    context: withTc(fabric, "leaf2", 0, () => ({ ecn: { minBytes: 1, maxBytes: 2, probability: 5 } })),
+    at: ["leaf2"],
+    says: ["DSCP 0-25,27-47,49-63 marked with ECN (class best-effort)"],
+  },
+  {
+    rule: "CLASS_TREATMENT",
+    name: "a RoCE port is not in the text",
+    context: withQos(fabric, "leaf1", (q) => ({ ports: q.ports.filter((p) => p.port !== hostPorts[0]) })),
+    at: ["leaf1"],
+    says: [`nothing is configured on ${hostPorts[0]}`],
+  },
+  {
+    rule: "CLASS_TREATMENT",
+    name: "a routed port trusts PCP",
+    context: withPorts(fabric, "leaf1", () => ({ trust: "pcp" }), [uplink]),
+    at: ["leaf1"],
+    says: [`PCP is trusted instead of DSCP on ${uplink}`],
+  },
+  { rule: "CLASS_TREATMENT", name: "two lossless classes", context: twoLossless, at: [] },
+  {
+    rule: "CLASSES_SHARE_QUEUE",
+    name: "best effort goes through the lossless queue",
+    context: withTc(fabric, "leaf1", 0, () => ({ queue: 3 }), hostPorts),
+    at: ["leaf1"],
+    says: ["queue 3", "roce", "best-effort", ...hostPorts],
+  },
+  {
+    rule: "PORT_SETS_DIFFER",
+    name: "PFC without a lossless buffer",
+    context: withTc(fabric, "leaf1", 3, () => ({ ingress: "lossy" }), hostPorts),
+    at: ["leaf1"],
+    says: ["PFC 3, lossless buffers none, ECN 3", ...hostPorts],
+  },
+  {
+    rule: "PORT_SETS_DIFFER",
+    name: "a lossless queue that never marks",
+    context: withTc(fabric, "leaf1", 3, () => ({ ecn: null })),
+    at: ["leaf1"],
+    says: ["ECN none"],
+  },
+  {
+    rule: "PORT_SETS_DIFFER",
+    name: "PFC on a priority that the policy does not have",
+    context: withPorts(fabric, "leaf1", () => ({ pfcPriorities: [3, 4], watchdogPriorities: [3, 4] }), [uplink]),
+    at: ["leaf1"],
+    says: [`PFC 3,4, lossless buffers 3, ECN 3 on ${uplink}`],
+  },
+  {
+    rule: "PORT_SETS_DIFFER",
+    name: "PFC off on both ends of a cable",
+    context: withPorts(
+      withPorts(fabric, "leaf1", () => ({ pfcPriorities: [] }), [uplink]),
+      "spine1",
+      () => ({ pfcPriorities: [] }),
+      [downlink],
+    ),
+    at: ["leaf1", "spine1"],
+    says: ["PFC none, lossless buffers 3"],
+  },
+  { rule: "PORT_SETS_DIFFER", name: "a lossless class without ECN by policy", context: withoutEcn, at: [] },
+  {
+    rule: "PFC_MISSING_ON_LINK_END",
+    name: "PFC off on an uplink and a host port",
+    context: withPorts(fabric, "leaf1", () => ({ pfcPriorities: [] }), [uplink, hostPorts[0] ?? ""]),
+    at: ["leaf1"],
+    says: [`${uplink} (to spine1 ${downlink})`, `${hostPorts[0]} (to host1`],
+  },
+  {
+    rule: "INGRESS_BUFFER_MISSING",
+    name: "no buffer for the lossy classes",
+    context: withTc(
+      withTc(fabric, "leaf1", 0, () => ({ ingress: "missing" })),
+      "leaf1",
+      6,
+      () => ({ ingress: "missing" }),
+    ),
+    at: ["leaf1"],
+    says: ["TC 0,6", uplink, ...hostPorts],
+  },
+  {
+    rule: "INGRESS_BUFFER_MISSING",
+    name: "no buffer for the lossless class",
+    context: withTc(fabric, "spine2", 3, () => ({ ingress: "missing" })),
+    at: ["spine2"],
+    says: ["TC 3"],
+  },
+  {
+    rule: "INGRESS_BUFFER_MISSING",
+    name: "a class that no DSCP reaches has none",
+    context: withPorts(fabric, "leaf1", (p) => ({
+      classes: [...p.classes, { ...(p.classes.at(-1) as (typeof p.classes)[number]), tc: 5, queue: 5, ingress: "missing" }],
+    })),
+    at: [],
+  },
+  {
+    rule: "EGRESS_QUEUE_LIMITED",
+    name: "the lossless queue may take half of the pool",
+    context: withTc(fabric, "leaf1", 3, () => ({ egressUnlimited: false })),
+    at: ["leaf1"],
+    says: ["queue 3", uplink, ...hostPorts],
+  },
+  { rule: "EGRESS_QUEUE_LIMITED", name: "a lossy queue is limited", context: withTc(fabric, "leaf1", 0, () => ({ egressUnlimited: false })), at: [] },
+  {
+    rule: "CONTROL_QUEUE_NOT_ABOVE_CNP",
+    name: "the control queue is weighted",
+    context: withQos(fabric, "leaf1", () => ({ control: { kind: "queue", queue: 7, strict: false, aboveOtherStrict: false } })),
+    at: ["leaf1"],
+    says: ["starved"],
+  },
+  {
+    rule: "CONTROL_QUEUE_NOT_ABOVE_CNP",
+    name: "the control queue is strict, below that of the CNPs",
+    context: withQos(fabric, "leaf1", () => ({ control: { kind: "queue", queue: 5, strict: true, aboveOtherStrict: false } })),
+    at: ["leaf1"],
+  },
+  {
+    rule: "CONTROL_QUEUE_NOT_ABOVE_CNP",
+    name: "the switch keeps it apart",
+    context: withQos(fabric, "leaf1", () => ({ control: { kind: "separate" } })),
+    at: [],
+  },
+  {
+    rule: "LOSSLESS_IN_STRICT_QUEUE",
+    name: "the lossless queue is strict",
+    context: withTc(fabric, "leaf1", 3, () => ({ scheduling: { strict: true } }), [uplink]),
+    at: ["leaf1"],
+    says: [`queue 3 on ${uplink}`],
+  },
+  {
+    rule: "WATCHDOG_NOT_ON_PFC",
+    name: "the watchdog watches another priority",
+    context: withPorts(fabric, "leaf1", () => ({ watchdogPriorities: [4] })),
+    at: ["leaf1"],
+    says: ["watched 4, to watch 3", uplink, ...hostPorts],
+  },
+  {
+    rule: "WATCHDOG_NOT_ON_PFC",
+    name: "the watchdog watches one of two priorities",
+    context: withPorts(twoLossless, "leaf1", () => ({ watchdogPriorities: [3] })),
+    at: ["leaf1"],
+    says: ["watched 3, to watch 3,4"],
+  },
+  {
+    rule: "WATCHDOG_NOT_ON_PFC",
+    name: "the watchdog runs though the policy has it off",
+    context: withPorts(withoutWatchdog, "leaf1", () => ({ watchdogPriorities: [3] })),
+    at: ["leaf1"],
+    says: ["to watch none"],
+  },
+  { rule: "WATCHDOG_NOT_ON_PFC", name: "the policy has no watchdog", context: withoutWatchdog, at: [] },
+  {
+    rule: "TRUST_BOUNDARY_OPEN",
+    name: "an edge port pauses",
+    context: withPorts(withEdge, "leaf1", () => ({ pfcPriorities: [3] }), [edgePort.port]),
+    at: ["leaf1"],
+    says: ["PFC on priority 3", edgePort.port],
+  },
+  {
+    rule: "TRUST_BOUNDARY_OPEN",
+    name: "an edge port takes DSCP 26 into the lossless class",
+    context: withSwitch(withEdge, "leaf1", (s) => {
+      const roce = s.view.qos.ports.find((p) => p.port === uplink);
+      const ports = s.view.qos.ports.map((p) => (p.port === edgePort.port && roce ? { ...roce, port: p.port, pfcPriorities: [], watchdogPriorities: [] } : p));
+      return { ...s, view: { ...s.view, qos: { ...s.view.qos, ports } } };
+    }),
+    at: ["leaf1"],
+    says: ["DSCP 26,48 into a lossless or strict class"],
+  },
+  {
+    rule: "TRUST_BOUNDARY_OPEN",
+    name: "an edge port trusts PCP",
+    context: withPorts(withEdge, "leaf1", () => ({ trust: "pcp" }), [edgePort.port]),
+    at: ["leaf1"],
+    says: ["trusts PCP"],
+  },
+  { rule: "TRUST_BOUNDARY_OPEN", name: "a closed edge port", context: withEdge, at: [] },
+  {
+    rule: "TRUST_BOUNDARY_OPEN",
+    name: "an edge port that trusts nothing",
+    context: withPorts(withEdge, "leaf1", () => ({ trust: "none", dscpToTc: new Array(64).fill(null) }), [edgePort.port]),
+    at: [],
+  },
+  {
+    rule: "MTU_ON_PATH",
+    name: "an uplink is narrower than what hosts send",
+    context: withPorts(fabric, "leaf1", () => ({ mtu: 1500 }), [uplink]),
+    at: ["leaf1"],
+    says: [`1500, below the 9000 of the hosts, on ${uplink}`],
+  },
+  {
+    rule: "MTU_ON_PATH",
+    name: "the ends of a link differ",
+    context: withPorts(fabric, "leaf1", () => ({ mtu: 9100 }), [uplink]),
+    at: ["leaf1"],
+    says: [`9100, while spine1 ${downlink} has 9216`],
+  },
+  {
+    rule: "MTU_ON_PATH",
+    name: "a port states no MTU",
+    context: withPorts(fabric, "leaf1", () => ({ mtu: null }), [uplink]),
+    at: ["leaf1"],
+    says: ["none stated"],
+  },
+  {
+    rule: "MTU_ON_PATH",
+    name: "a host's MTU halves RDMA's packets",
+    context: withHost(fabric, "host2", (h) => ({ ...h, view: { ...h.view, interfaces: h.view.interfaces.map((i) => ({ ...i, mtu: 1500 })) } })),
+    at: ["host2"],
+    says: ["1500 on enp24s0np0, enp64s0np0"],
+  },
+];

@@ -1,0 +1,371 @@
+import type { CheckContext } from "../../../src/checks/rule.js";
+import type { NeighborView, RouteMapEntry, RoutingView } from "../../../src/nos/routing-view.js";
+import { assembledPod, pod } from "../../support/intents.js";
+import { plannedContext, type RuleCase, withRouting } from "../support.js";
+
+const fabric = plannedContext(assembledPod(pod("sonic")));
+const walk = ["UNDERLAY_WALK"];
+
+const neighbors = (device: string | readonly string[], change: (n: NeighborView) => Partial<NeighborView>): CheckContext =>
+  withRouting(fabric, device, (v) => ({ neighbors: v.neighbors.map((n) => ({ ...n, ...change(n) })) }));
+const map = (device: string, name: string, change: (entries: readonly RouteMapEntry[]) => readonly RouteMapEntry[]): CheckContext =>
+  withRouting(fabric, device, (v) => ({ routeMaps: { ...v.routeMaps, [name]: change(v.routeMaps[name] ?? []) } }));
+const entry = (device: string, name: string, seq: number, change: Partial<RouteMapEntry>): CheckContext =>
+  map(device, name, (entries) => entries.map((e) => (e.seq === seq ? { ...e, ...change } : e)));
+const prefixList = (device: string, name: string, change: Partial<RoutingView["prefixLists"][string][number]>): CheckContext =>
+  withRouting(fabric, device, (v) => ({ prefixLists: { ...v.prefixLists, [name]: (v.prefixLists[name] ?? []).map((e) => ({ ...e, ...change })) } }));
+const asPathList = (device: string, name: string, regex: string): CheckContext =>
+  withRouting(fabric, device, (v) => ({ asPathLists: { ...v.asPathLists, [name]: [{ seq: 5, action: "permit", regex }] } }));
+
+export const ROUTING_CASES: readonly RuleCase[] = [
+  {
+    rule: "ROUTE_MAP_MISSING",
+    name: "a neighbour without a map in",
+    context: neighbors("leaf1", (n) => (n.peer === "10.254.0.0" ? { inMap: null } : {})),
+    at: ["leaf1"],
+    also: walk,
+    says: ["none in: 10.254.0.0"],
+  },
+  {
+    rule: "ROUTE_MAP_MISSING",
+    name: "no maps at all",
+    context: neighbors("spine1", () => ({ inMap: null, outMap: null })),
+    at: ["spine1"],
+    also: walk,
+    says: ["neither in nor out"],
+  },
+  {
+    rule: "ROUTE_MAP_UNDEFINED",
+    name: "a map, a prefix-list and an as-path list that are not there",
+    context: withRouting(fabric, "leaf1", (v) => ({
+      neighbors: v.neighbors.map((n) => ({ ...n, inMap: "FROM_ABOVE" })),
+      routeMaps: {
+        TO_SPINE_V4: (v.routeMaps.TO_SPINE_V4 ?? []).map((e) => ({
+          ...e,
+          prefixLists: e.prefixLists.map(() => "PL_GONE"),
+          asPathLists: e.asPathLists.map(() => "AP_GONE"),
+        })),
+      },
+    })),
+    at: ["leaf1"],
+    also: walk,
+    says: ["route-map FROM_ABOVE, prefix-list PL_GONE, as-path list AP_GONE"],
+  },
+  {
+    rule: "ROUTE_MAP_OPEN_END",
+    name: "a map without its last deny",
+    context: map("leaf1", "FROM_SPINE_V4", (e) => e.filter((x) => x.action === "permit")),
+    at: ["leaf1"],
+    says: ["FROM_SPINE_V4"],
+  },
+  {
+    rule: "ROUTE_MAP_OPEN_END",
+    name: "a last deny that matches something",
+    context: entry("leaf1", "FROM_SPINE_V4", 65_535, { prefixLists: ["PL_FABRIC_HOSTS_V4"] }),
+    at: ["leaf1"],
+  },
+  { rule: "ROUTE_MAP_SEQUENCE", name: "an entry below 100", context: entry("leaf1", "TO_SPINE_V4", 100, { seq: 20 }), at: ["leaf1"], says: ["TO_SPINE_V4 20"] },
+  {
+    rule: "ROUTE_MAP_UNKNOWN_CLAUSE",
+    name: "a permit with a tag",
+    context: entry("leaf1", "TO_SPINE_V4", 100, { other: ["match tag 12345"] }),
+    at: ["leaf1"],
+    says: ["TO_SPINE_V4 100: match tag 12345"],
+  },
+  {
+    rule: "ROUTE_MAP_WITHOUT_PREFIX_LIST",
+    name: "a spine exports everything",
+    context: entry("spine1", "TO_LEAF_V4", 100, { prefixLists: [] }),
+    at: ["spine1"],
+    says: ["TO_LEAF_V4 100"],
+  },
+  {
+    rule: "ROUTE_MAP_WITHOUT_PREFIX_LIST",
+    name: "a leaf imports everything",
+    context: entry("leaf1", "FROM_SPINE_V4", 100, { prefixLists: [] }),
+    at: ["leaf1"],
+  },
+  {
+    rule: "POLICY_LIST_FORM",
+    name: "a list that denies",
+    context: prefixList("leaf1", "PL_LoopbackV4", { action: "deny" }),
+    at: ["leaf1"],
+    also: walk,
+    says: ["PL_LoopbackV4 5 denies"],
+  },
+  {
+    rule: "POLICY_LIST_FORM",
+    name: "host bits",
+    context: prefixList("leaf1", "PL_OWN_HOSTS_V4", { prefix: "10.0.0.1/28" }),
+    at: ["leaf1"],
+    also: ["LEAF_EXPORT_TOO_WIDE"],
+    says: ["has host bits: 10.0.0.1/28"],
+  },
+  {
+    rule: "POLICY_LIST_FORM",
+    name: "one number twice",
+    context: withRouting(fabric, "leaf1", (v) => ({
+      asPathLists: { AP_LOCAL: [...(v.asPathLists.AP_LOCAL ?? []), { seq: 5, action: "permit", regex: "^$" }] },
+    })),
+    at: ["leaf1"],
+    says: ["AP_LOCAL has 5 twice"],
+  },
+  {
+    rule: "LEAF_EXPORT_TOO_WIDE",
+    name: "any as-path",
+    context: entry("leaf1", "TO_SPINE_V4", 110, { asPathLists: [] }),
+    at: ["leaf1"],
+    says: ["TO_SPINE_V4 110 asks for no as-path"],
+  },
+  { rule: "LEAF_EXPORT_TOO_WIDE", name: "an as-path of others", context: asPathList("leaf1", "AP_LOCAL", ".*"), at: ["leaf1"], says: ["permits as-path .*"] },
+  {
+    rule: "LEAF_EXPORT_TOO_WIDE",
+    name: "every prefix",
+    context: entry("leaf1", "TO_SPINE_V4", 100, { prefixLists: [] }),
+    at: ["leaf1"],
+    says: ["permits every prefix"],
+  },
+  {
+    rule: "LEAF_EXPORT_TOO_WIDE",
+    name: "the blocks of all",
+    context: prefixList("leaf1", "PL_OWN_HOSTS_V4", { prefix: "10.0.0.0/12" }),
+    at: ["leaf1"],
+    says: ["permits 10.0.0.0/12 with length 28-28"],
+  },
+  {
+    rule: "SPINE_IMPORT_AS_PATH",
+    name: "any as-path",
+    context: entry("spine1", "FROM_LEAF_V4", 100, { asPathLists: [] }),
+    at: ["spine1"],
+    says: ["FROM_LEAF_V4 100 asks for no as-path"],
+  },
+  {
+    rule: "SPINE_IMPORT_AS_PATH",
+    name: "longer paths",
+    context: asPathList("spine1", "AP_LEAF", "^[0-9]+_"),
+    at: ["spine1"],
+    says: ["permits as-path ^[0-9]+_"],
+  },
+  {
+    rule: "DOWN_MAP_AS_PATH",
+    name: "a spine exports one AS only",
+    context: entry("spine1", "TO_LEAF_V4", 110, { asPathLists: ["AP_LEAF"] }),
+    at: ["spine1"],
+    says: ["TO_LEAF_V4 110"],
+  },
+  {
+    rule: "AS_PATH_REGEX_UNKNOWN",
+    name: "a back reference",
+    context: asPathList("spine1", "AP_LEAF", "^([0-9]+)(_\\1)*$"),
+    at: ["spine1"],
+    also: ["SPINE_IMPORT_AS_PATH"],
+    says: ["AP_LEAF 5"],
+  },
+  {
+    rule: "HOST_BLOCK_LENGTH",
+    name: "host /31s pass",
+    context: prefixList("spine1", "PL_FABRIC_HOSTS_V4", { toLength: 31 }),
+    at: ["spine1"],
+    says: ["10.0.0.0/12 with length 28-31"],
+  },
+  {
+    rule: "HOST_BLOCK_LENGTH",
+    name: "a default route passes",
+    context: prefixList("leaf1", "PL_FABRIC_LOOPBACKS_V4", { prefix: "0.0.0.0/0", fromLength: 0 }),
+    at: ["leaf1"],
+    says: ["0.0.0.0/0 with length 0-32"],
+  },
+  {
+    rule: "AGGREGATE_ABOVE_LEAF",
+    name: "a spine summarises",
+    context: withRouting(fabric, "spine1", () => ({ aggregates: [{ prefix: "10.0.0.0/12", summaryOnly: true }] })),
+    at: ["spine1"],
+    says: ["10.0.0.0/12"],
+  },
+  {
+    rule: "AGGREGATE_NOT_SUMMARY_ONLY",
+    name: "the parts stay visible",
+    context: withRouting(fabric, "leaf1", (v) => ({ aggregates: v.aggregates.map((a) => ({ ...a, summaryOnly: false })) })),
+    at: ["leaf1"],
+  },
+  {
+    rule: "AGGREGATE_WITHOUT_NETWORK",
+    name: "no host prefix is in BGP",
+    context: withRouting(fabric, "leaf1", (v) => ({ networks: v.networks.slice(0, 1) })),
+    at: ["leaf1"],
+    also: walk,
+    says: ["10.0.0.0/28"],
+  },
+  {
+    rule: "NETWORK_NOT_CONNECTED",
+    name: "a network that is no interface's",
+    context: withRouting(fabric, "leaf1", (v) => ({ networks: [...v.networks, "10.0.0.14/31"] })),
+    at: ["leaf1"],
+    says: ["10.0.0.14/31"],
+  },
+  {
+    rule: "NETWORK_OUTSIDE_BLOCK",
+    name: "an edge prefix is exported",
+    context: withRouting(fabric, "leaf1", (v) => ({
+      networks: [...v.networks, "172.16.0.0/24"],
+      interfaces: [...v.interfaces, { name: "Ethernet256", addresses: ["172.16.0.1/24"], up: true }],
+    })),
+    at: ["leaf1"],
+    says: ["172.16.0.0/24"],
+  },
+  {
+    rule: "LINK_PREFIX_EXPORTED",
+    name: "an uplink is in BGP",
+    context: withRouting(fabric, "leaf1", (v) => ({ networks: [...v.networks, "10.254.0.0/31"] })),
+    at: ["leaf1"],
+    says: ["10.254.0.0/31"],
+  },
+  {
+    rule: "REDISTRIBUTE_IN_UNDERLAY",
+    name: "connected routes are redistributed",
+    context: withRouting(fabric, "leaf1", () => ({ redistribute: ["connected"] })),
+    at: ["leaf1"],
+    also: walk,
+    says: ["connected"],
+  },
+  {
+    rule: "HOST_BLOCKS_OVERLAP",
+    name: "two leaves have one block",
+    context: withRouting(fabric, "leaf2", (v) => ({ aggregates: [...v.aggregates, { prefix: "10.0.0.0/27", summaryOnly: true }] })),
+    at: ["leaf2"],
+    says: ["10.0.0.0/27 with 10.0.0.0/28 of leaf1"],
+  },
+  {
+    rule: "LOOP_CHECK_DISABLED",
+    name: "allowas-in",
+    context: neighbors("leaf1", () => ({ loopAllowances: ["allowas-in 1"] })),
+    at: ["leaf1"],
+    says: ["allowas-in 1: 10.254.0.0"],
+  },
+  {
+    rule: "MAXIMUM_PATHS_TOO_LOW",
+    name: "one path for two uplinks",
+    context: withRouting(fabric, "leaf1", () => ({ maximumPaths: 1 })),
+    at: ["leaf1"],
+    also: walk,
+  },
+  {
+    rule: "MAXIMUM_PATHS_TOO_LOW",
+    name: "not stated",
+    context: withRouting(fabric, "leaf1", () => ({ maximumPaths: null })),
+    at: ["leaf1"],
+    also: walk,
+    says: ["cannot use all"],
+  },
+  { rule: "MAXIMUM_PATHS_TOO_LOW", name: "as many as there are uplinks", context: withRouting(fabric, "leaf1", () => ({ maximumPaths: 2 })), at: [] },
+  {
+    rule: "MAXIMUM_PATHS_UNSUPPORTED",
+    name: "more than SONiC's build takes",
+    context: withRouting(fabric, "leaf1", () => ({ maximumPaths: 1024 })),
+    at: ["leaf1"],
+    says: ["SONiC"],
+  },
+  {
+    rule: "MULTIPATH_RELAX",
+    name: "set where one ASN is above",
+    context: withRouting(fabric, "leaf1", () => ({ multipathRelax: true })),
+    at: ["leaf1"],
+    says: ["hides a wrong ASN"],
+  },
+  {
+    rule: "BGP_TIMERS",
+    name: "the defaults of NX-OS",
+    context: neighbors("leaf1", () => ({ keepaliveS: 60, holdS: 180 })),
+    at: ["leaf1"],
+    says: ["keepalive 60, hold 180, connect 10: 10.254.0.0"],
+  },
+  { rule: "BGP_TIMERS", name: "not stated", context: neighbors("leaf1", () => ({ connectS: null })), at: ["leaf1"], says: ["connect unset"] },
+  {
+    rule: "BGP_ENDS_DISAGREE",
+    name: "a neighbour is missing",
+    context: withRouting(fabric, "leaf1", (v) => ({ neighbors: v.neighbors.slice(1) })),
+    at: ["leaf1"],
+    also: walk,
+    says: ["no such neighbour: spine1 10.254.0.0"],
+  },
+  {
+    rule: "BGP_ENDS_DISAGREE",
+    name: "a wrong remote-as",
+    context: neighbors("leaf1", () => ({ remoteAsn: 65_010 })),
+    at: ["leaf1"],
+    also: walk,
+    says: ["remote-as 65010 for a device with ASN 65000"],
+  },
+  {
+    rule: "BGP_ENDS_DISAGREE",
+    name: "a device changed its ASN",
+    context: withRouting(fabric, "leaf1", () => ({ asn: 65_199 })),
+    at: ["leaf1"],
+    also: walk,
+    says: ["expect ASN 65101, it has 65199"],
+  },
+  {
+    rule: "BGP_ENDS_DISAGREE",
+    name: "a neighbour is not activated",
+    context: neighbors("spine1", () => ({ activated: false })),
+    at: ["spine1"],
+    also: walk,
+    says: ["not activated"],
+  },
+  {
+    rule: "NEIGHBOR_UNPROVEN",
+    name: "a border router",
+    context: withRouting(fabric, "leaf1", (v) => ({
+      neighbors: [...v.neighbors, { ...(v.neighbors[0] as NeighborView), peer: "172.16.0.1", remoteAsn: 64_512, description: "border" }],
+    })),
+    at: ["leaf1"],
+    says: ["172.16.0.1 (border)"],
+  },
+  {
+    rule: "NEIGHBOR_OWN_ADDRESS",
+    name: "a neighbour at its own address",
+    context: withRouting(fabric, "leaf1", (v) => ({ neighbors: [...v.neighbors, { ...(v.neighbors[0] as NeighborView), peer: "10.254.0.1" }] })),
+    at: ["leaf1"],
+    says: ["10.254.0.1"],
+  },
+  {
+    rule: "GRACEFUL_RESTART",
+    name: "left to the default",
+    context: withRouting(fabric, "leaf1", () => ({ gracefulRestart: "unset" })),
+    at: ["leaf1"],
+    says: ["not written off"],
+  },
+  { rule: "GRACEFUL_RESTART", name: "full on one end", context: withRouting(fabric, "spine1", () => ({ gracefulRestart: "full" })), at: ["spine1"] },
+  {
+    rule: "MAXIMUM_PREFIX",
+    name: "a hard limit upward",
+    context: neighbors("leaf1", () => ({ maximumPrefix: { limit: 64, action: "restart" } })),
+    at: ["leaf1"],
+    says: ["64 restart"],
+  },
+  {
+    rule: "MAXIMUM_PREFIX",
+    name: "a limit below twice the count",
+    context: neighbors("spine1", () => ({ maximumPrefix: { limit: 3, action: "restart" } })),
+    at: ["spine1"],
+    says: ["3 restart"],
+  },
+  { rule: "MAXIMUM_PREFIX", name: "none", context: neighbors("leaf1", () => ({ maximumPrefix: null })), at: ["leaf1"], says: ["none: 10.254.0.0"] },
+  { rule: "ROUTER_ID", name: "another address", context: withRouting(fabric, "leaf1", () => ({ routerId: "10.254.0.1" })), at: ["leaf1"] },
+  {
+    rule: "HASH_SEED",
+    name: "one seed on both tiers",
+    context: withRouting(fabric, "spine1", () => ({ hashSeed: 10 })),
+    at: ["spine1"],
+    says: ["leaf1, leaf2"],
+  },
+  {
+    rule: "UNDERLAY_WALK",
+    name: "an uplink without an address",
+    context: withRouting(fabric, "leaf1", (v) => ({
+      interfaces: v.interfaces.map((i) => (i.addresses.includes("10.254.0.1/31") ? { ...i, addresses: [] } : i)),
+    })),
+    at: ["leaf1", "leaf2"],
+    says: ["2 prefixes of other leaves not held at full width: 10.0.0.16/28 of leaf2: 1 link instead of 2"],
+  },
+];
