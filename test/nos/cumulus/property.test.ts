@@ -9,7 +9,7 @@ import type { PortSlice, RoutingSlice, SwitchSlice } from "../../../src/plan/sli
 import { assembledPod } from "../../support/intents.js";
 import { edgePort, findingsOf, MODELS, onLeaf1, podOf, RELEASES, viewOf, yamlOf } from "./support.js";
 
-const RUNS = 40;
+const RUNS = 25;
 const DSCPS = Array.from({ length: 64 }, (_, d) => d);
 const NATIVE = { SN5600: 800_000, SN5400: 400_000, SN4700: 400_000, SN4600C: 100_000 } as const;
 
