@@ -39,6 +39,12 @@ export function broadcomBudget(db: ReadDb): (HeadroomBudget & { readonly shared:
   return { shared: false, needed: groupBytes(db, "size"), available: size, formula: `size of ${LOSSLESS_POOL}` };
 }
 
+/** Lossless priority groups of all ports together. */
+export function losslessGroups(db: ReadDb): number {
+  const ranges = portRanges(db, "BUFFER_PG").filter((range) => isLossless(profileOf(db, range)));
+  return ranges.reduce((sum, range) => sum + range.numbers.length * range.ports.length, 0);
+}
+
 /** Sum over all lossless groups. */
 function groupBytes(db: ReadDb, field: "size" | "xoff"): number {
   return rangeBytes(db, "BUFFER_PG", field, isLossless);

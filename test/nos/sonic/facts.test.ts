@@ -278,11 +278,12 @@ describe("sonic.md g", () => {
     expect(row(spine().db, "DEVICE_METADATA", "localhost").type).toBe("SpineRouter");
   });
 
-  test("fact 40: every group that a TC maps to has a buffer", () => {
-    for (const model of WITH_TABLES) {
-      const { db } = leaf({ model, policy: TWO_CLASSES });
-      const groups = new Set(Object.values(row(db, "TC_TO_PRIORITY_GROUP_MAP", "ROCE")).map(Number));
-      for (const port of upPorts(db)) expect(numbersOf(db, "BUFFER_PG", port)).toEqual(expect.arrayContaining([...groups]));
+  test("fact 40: every group that a TC maps to has a buffer, on every port, up or down", () => {
+    for (const device of [...WITH_TABLES.map((model) => leaf({ model, policy: TWO_CLASSES })), spine({ model: "NH-4010" })]) {
+      for (const port of Object.keys(table(device.db, "PORT"))) {
+        const map = row(device.db, "TC_TO_PRIORITY_GROUP_MAP", row(device.db, "PORT_QOS_MAP", port).tc_to_pg_map ?? "");
+        expect(new Set(Object.values(map).map(Number))).toEqual(new Set(numbersOf(device.db, "BUFFER_PG", port)));
+      }
     }
   });
 
@@ -327,7 +328,7 @@ describe("sonic.md g", () => {
     expect(row(db, "PORT", "Ethernet16")).toMatchObject({ admin_status: "down", speed: "800000", mtu: "9216" });
     expect(numbersOf(db, "BUFFER_PG", "Ethernet16")).toEqual([0]);
     expect(row(db, "BUFFER_QUEUE", "Ethernet16|0-7")).toEqual({ profile: "q_lossy_profile" });
-    expect(row(db, "PORT_QOS_MAP", "Ethernet16")).toEqual({ dscp_to_tc_map: "EDGE", tc_to_pg_map: "ROCE", tc_to_queue_map: "ROCE" });
+    expect(row(db, "PORT_QOS_MAP", "Ethernet16")).toEqual({ dscp_to_tc_map: "EDGE", tc_to_pg_map: "LOSSY", tc_to_queue_map: "ROCE" });
     expect(row(leaf({ model: "Z9864F-ON" }).db, "BUFFER_QUEUE", "Ethernet16|0-7")).toEqual({ profile: "egress_lossy_profile" });
   });
 });
@@ -356,7 +357,7 @@ describe("classes", () => {
     const port = { id: "storage", port: "Ethernet160", speedMbps: 800_000, trust: "none", cable: null, address: "198.51.100.0/31", description: null } as const;
     const { db } = leaf({ change: (i) => ({ ...i, switches: i.switches.map((s) => (s.name === "leaf1" ? { ...s, edgePorts: [port] } : s)) }) });
     expect(row(db, "PORT", "Ethernet160")).toMatchObject({ admin_status: "up", description: "storage" });
-    expect(row(db, "PORT_QOS_MAP", "Ethernet160")).toEqual({ dscp_to_tc_map: "EDGE", tc_to_pg_map: "ROCE", tc_to_queue_map: "ROCE" });
+    expect(row(db, "PORT_QOS_MAP", "Ethernet160")).toEqual({ dscp_to_tc_map: "EDGE", tc_to_pg_map: "LOSSY", tc_to_queue_map: "ROCE" });
     expect(new Set(Object.values(row(db, "DSCP_TO_TC_MAP", "EDGE")))).toEqual(new Set(["0"]));
     expect(numbersOf(db, "BUFFER_PG", "Ethernet160")).toEqual([0]);
     expect(table(db, "PFC_WD")).not.toHaveProperty("Ethernet160");

@@ -1,4 +1,4 @@
-import { broadcomBudget, type HeadroomBudget, OVERSUBSCRIPTION, spectrumBudget } from "../headroom-budget.js";
+import { broadcomBudget, type HeadroomBudget, losslessGroups, OVERSUBSCRIPTION, spectrumBudget } from "../headroom-budget.js";
 import { isSpectrum } from "../platform.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
@@ -14,7 +14,7 @@ export const headroomFit = rule("HEADROOM_DOES_NOT_FIT", (device: Inspected): Co
     got: `sum ${budget?.needed} B`,
     allowed: `budget ${budget?.available} B = ${budget?.formula}`,
     fix: FIX,
-    places: over ? [device.slice.model] : [],
+    places: over ? [`${losslessGroups(device.db)} lossless groups on ${device.slice.model}`] : [],
   };
 });
 
@@ -35,6 +35,6 @@ export const headroomOversubscribed = rule("SONIC_HEADROOM_OVERSUBSCRIBED", ({ d
     got: `sum ${budget?.needed} B`,
     allowed: `${budget?.available} B = ${budget?.formula}`,
     fix: FIX,
-    places: over ? [slice.model] : [],
+    places: over ? [`${losslessGroups(db)} lossless groups on ${slice.model}`] : [],
   };
 });
