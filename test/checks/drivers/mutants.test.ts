@@ -78,6 +78,14 @@ const OTHERS: readonly Mutant[] = [
     says: ["24,25,27-31", "49-55", "swp1s0, swp1s1, swp64s0, swp64s1"],
   },
   {
+    name: "the same on 5.16",
+    context: withStartupYaml(renderedContext(assembledPod(pod("sonic", { leaf: ["SN5600", "cumulus", "5.16"] }))), "leaf1", (set) => {
+      set.qos = { roce: { state: "enabled", mode: "lossless" } };
+    }),
+    finds: ["CLASS_TREATMENT leaf1"],
+    says: ["24,25,27-31", "49-55"],
+  },
+  {
     name: "an NX-OS port has another MTU than its far end",
     context: withNxos(nxos, "leaf1", (text) => text.replace(/(interface Ethernet1\/32\n(?: .*\n)*? {2}mtu) 9216/, "$1 9100")),
     finds: ["MTU_ON_PATH leaf1", "NXOS_NETWORK_QOS_MTU leaf1"],
