@@ -12,6 +12,8 @@ export interface HeadroomBudget {
 
 /** Shared headroom may be this much smaller than the sum of all groups: SONiC's own example of over_subscribe_ratio (Configuration.md). */
 export const OVERSUBSCRIPTION = 2;
+/** What a person can do about it. */
+export const SMALLER_HEADROOM = "use fewer ports, lower speeds or shorter cables on this switch, or one lossless class less";
 
 /**
  * Spectrum, static pools: the reservations come on top of the pools, so the MMU, which is egress_lossless_pool, less the ingress pools is what they

@@ -1,6 +1,6 @@
 import { worstCaseXoffShare } from "../../../dcb/ecn.js";
 import { numberField, rowOf, textField } from "../config-db.js";
-import { isLossless, profileOf, queueOfPause, wredOf } from "../qos-lookup.js";
+import { groupOfPause, isLossless, profileOf, queueOfPause, wredOf } from "../qos-lookup.js";
 import { type Complaint, type Inspected, pausingPorts, rule } from "./support.js";
 
 /**
@@ -9,13 +9,13 @@ import { type Complaint, type Inspected, pausingPorts, rule } from "./support.js
  */
 export const ecnBound = rule("SONIC_ECN_MIN_ABOVE_XOFF_SHARE", (device: Inspected): Complaint => {
   const groups = losslessGroups(device);
-  const late = groups.filter((g) => g.min !== null && g.min > worstCaseXoffShare(g.pool, g.dynamicTh, groups.length));
-  const share = late.map((g) => worstCaseXoffShare(g.pool, g.dynamicTh, groups.length));
+  const bounded = groups.map((g) => ({ ...g, share: worstCaseXoffShare(g.poolBytes, g.dynamicTh, groups.length) }));
+  const late = bounded.filter((g) => g.ecnMin > g.share);
   return {
     severity: "warning",
     message: `with all ${groups.length} lossless priority groups full, PFC acts before ECN on these ports`,
-    got: `minimum threshold ${late.map((g) => g.min)[0]} B`,
-    allowed: `at most ${Math.min(...share)} B: pool x alpha / (1 + groups x alpha)`,
+    got: `minimum threshold ${Math.max(...late.map((g) => g.ecnMin))} B`,
+    allowed: `at most ${Math.min(...late.map((g) => g.share))} B: pool x alpha / (1 + groups x alpha)`,
     fix: "give policy.ecnThresholds.sonic a lower minimum",
     places: late.map((g) => g.port),
   };
@@ -23,23 +23,22 @@ export const ecnBound = rule("SONIC_ECN_MIN_ABOVE_XOFF_SHARE", (device: Inspecte
 
 interface LosslessGroup {
   readonly port: string;
-  readonly pool: number;
+  readonly poolBytes: number;
   readonly dynamicTh: number;
-  /** ECN threshold of the queue that the group's pause protects; null where it does not mark. */
-  readonly min: number | null;
+  /** ECN threshold of the queue that the group's pause protects; 0 where it does not mark. */
+  readonly ecnMin: number;
 }
 
 function losslessGroups(device: Inspected): LosslessGroup[] {
-  const { db, look } = device;
-  return pausingPorts(device).flatMap(({ port, priorities, groups }) =>
-    groups.flatMap((group, i): LosslessGroup[] => {
-      const profile = profileOf(db, look.at("BUFFER_PG", port, group));
-      const pool = numberField(rowOf(db, "BUFFER_POOL", textField(profile, "pool") ?? ""), "size");
-      const dynamicTh = numberField(profile, "dynamic_th");
-      if (!isLossless(profile) || pool === null || dynamicTh === null) return [];
-      const wred = wredOf(look, port, queueOfPause(look, port, priorities[i] ?? group));
-      const marks = (textField(wred, "ecn") ?? "ecn_none") !== "ecn_none";
-      return [{ port, pool, dynamicTh, min: marks ? numberField(wred, "green_min_threshold") : null }];
-    }),
-  );
+  return pausingPorts(device).flatMap(({ port, priorities }) => priorities.flatMap((priority) => losslessGroup(device, port, priority) ?? []));
+}
+
+function losslessGroup({ db, look }: Inspected, port: string, priority: number): LosslessGroup | undefined {
+  const profile = profileOf(db, look.at("BUFFER_PG", port, groupOfPause(look, port, priority)));
+  const poolBytes = numberField(rowOf(db, "BUFFER_POOL", textField(profile, "pool") ?? ""), "size");
+  const dynamicTh = numberField(profile, "dynamic_th");
+  if (!isLossless(profile) || poolBytes === null || dynamicTh === null) return undefined;
+  const wred = wredOf(look, port, queueOfPause(look, port, priority));
+  const marks = (textField(wred, "ecn") ?? "ecn_none") !== "ecn_none";
+  return { port, poolBytes, dynamicTh, ecnMin: marks ? (numberField(wred, "green_min_threshold") ?? 0) : 0 };
 }

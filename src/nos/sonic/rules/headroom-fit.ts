@@ -1,8 +1,6 @@
-import { broadcomBudget, type HeadroomBudget, losslessGroups, OVERSUBSCRIPTION, spectrumBudget } from "../headroom-budget.js";
+import { broadcomBudget, type HeadroomBudget, losslessGroups, OVERSUBSCRIPTION, SMALLER_HEADROOM, spectrumBudget } from "../headroom-budget.js";
 import { isSpectrum } from "../platform.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
-
-const FIX = "use fewer ports, lower speeds or shorter cables on this switch, or one lossless class less";
 
 /** Fact 26: what all ports reserve at once fits into the chip. */
 export const headroomFit = rule("HEADROOM_DOES_NOT_FIT", (device: Inspected): Complaint => {
@@ -13,7 +11,7 @@ export const headroomFit = rule("HEADROOM_DOES_NOT_FIT", (device: Inspected): Co
     message: "the headroom and the guaranteed sizes of all ports together are more than the switch has",
     got: `sum ${budget?.needed} B`,
     allowed: `budget ${budget?.available} B = ${budget?.formula}`,
-    fix: FIX,
+    fix: SMALLER_HEADROOM,
     places: over ? [`${losslessGroups(device.db)} lossless groups on ${device.slice.model}`] : [],
   };
 });
@@ -24,17 +22,3 @@ function budgetOf({ db, slice }: Inspected): HeadroomBudget | undefined {
   if (!budget?.shared) return budget;
   return { ...budget, available: budget.available * OVERSUBSCRIPTION, formula: `${OVERSUBSCRIPTION} x ${budget.formula} (oversubscribed)` };
 }
-
-/** Shared headroom that is smaller than the sum is how images ship; lossless then holds only while not all groups are paused at once. */
-export const headroomOversubscribed = rule("SONIC_HEADROOM_OVERSUBSCRIBED", ({ db, slice }: Inspected): Complaint => {
-  const budget = isSpectrum(slice) ? undefined : broadcomBudget(db);
-  const over = budget?.shared && budget.needed > budget.available && budget.needed <= budget.available * OVERSUBSCRIPTION;
-  return {
-    severity: "warning",
-    message: "the shared headroom does not hold all lossless priority groups at once; they drop if more of them are paused together than it holds",
-    got: `sum ${budget?.needed} B`,
-    allowed: `${budget?.available} B = ${budget?.formula}`,
-    fix: FIX,
-    places: over ? [`${losslessGroups(db)} lossless groups on ${slice.model}`] : [],
-  };
-});
