@@ -5,6 +5,7 @@ import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, ipv4 } from "../dialect.js";
 import { portNames, sidePorts } from "../panel.js";
 import { members, type NvueTree } from "../tree.js";
+import { portAclTree } from "./acl.js";
 import { UNTRUSTED } from "./qos.js";
 
 const DOWN: NvueTree = { type: "swp", link: { state: { down: {} } } };
@@ -47,6 +48,7 @@ function plannedPort(slice: SwitchSlice, port: PortSlice, dialect: Dialect): Nvu
     },
     ...(port.address ? ipv4(dialect, { address: port.address }) : {}),
     ...qosOf(slice, port),
+    ...portAclTree(slice.hostAcl, port),
   };
 }
 

@@ -2,6 +2,7 @@ import type { ModelOnNos } from "../../../catalog/switch-model.js";
 import type { SwitchSlice } from "../../../plan/slices.js";
 import { dialectOf, lldp } from "../dialect.js";
 import { merged, type NvueTree } from "../tree.js";
+import { aclTree } from "./acl.js";
 import { routerTree, vrfBgpTree } from "./bgp.js";
 import { interfaceTree } from "./interfaces.js";
 import { qosTree } from "./qos.js";
@@ -11,6 +12,7 @@ import { systemTree } from "./system.js";
 export function switchTree(slice: SwitchSlice, model: ModelOnNos): NvueTree {
   const dialect = dialectOf(slice.nos.release);
   const own: NvueTree = {
+    ...aclTree(slice.hostAcl),
     interface: interfaceTree(slice, model, dialect),
     qos: qosTree(slice, dialect),
     router: routerTree(slice.routing, dialect),
