@@ -60,6 +60,12 @@ export function usedMaps(view: RoutingView, direction: Direction): string[] {
   return [...new Set(names.filter((n) => n !== null))];
 }
 
+/** Entries of every map that a neighbour names. */
+export function usedEntries(view: RoutingView): UsedEntry[] {
+  const maps = new Set([...usedMaps(view, "in"), ...usedMaps(view, "out")]);
+  return [...maps].flatMap((map) => (view.routeMaps[map] ?? []).map((entry) => ({ map, entry })));
+}
+
 export interface UsedEntry {
   readonly map: string;
   readonly entry: RouteMapEntry;

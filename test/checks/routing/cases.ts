@@ -162,6 +162,20 @@ export const ROUTING_CASES: readonly RuleCase[] = [
     says: ["AP_LEAF 5"],
   },
   {
+    rule: "AS_PATH_REGEX_UNKNOWN",
+    name: "a list that no neighbour's map names",
+    context: withRouting(fabric, "spine1", (v) => ({ asPathLists: { ...v.asPathLists, MINE: [{ seq: 5, action: "permit", regex: "\\b" }] } })),
+    at: [],
+  },
+  {
+    rule: "ROUTE_MAP_UNKNOWN_CLAUSE",
+    name: "a map that no neighbour names",
+    context: withRouting(fabric, "leaf1", (v) => ({
+      routeMaps: { ...v.routeMaps, MINE: (v.routeMaps.FROM_SPINE_V4 ?? []).map((e) => ({ ...e, other: e.action === "permit" ? ["set metric 5"] : [] })) },
+    })),
+    at: [],
+  },
+  {
     rule: "HOST_BLOCK_LENGTH",
     name: "host /31s pass",
     context: prefixList("spine1", "PL_FABRIC_HOSTS_V4", { toLength: 31 }),
