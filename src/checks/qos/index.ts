@@ -2,6 +2,7 @@ import type { Rule } from "../rule.js";
 import { classTreatment } from "./class-treatment.js";
 import { classesShareQueue } from "./classes-share-queue.js";
 import { controlQueueNotAboveCnp } from "./control-queue-not-above-cnp.js";
+import { cosOnRoutedPort } from "./cos-on-routed-port.js";
 import { egressQueueLimited } from "./egress-queue-limited.js";
 import { ingressBufferMissing } from "./ingress-buffer-missing.js";
 import { losslessInStrictQueue } from "./lossless-in-strict-queue.js";
@@ -16,6 +17,7 @@ export const QOS_RULES: readonly Rule[] = [
   classTreatment,
   classesShareQueue,
   controlQueueNotAboveCnp,
+  cosOnRoutedPort,
   egressQueueLimited,
   ingressBufferMissing,
   losslessInStrictQueue,

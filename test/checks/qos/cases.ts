@@ -200,6 +200,13 @@ export const QOS_CASES: readonly RuleCase[] = [
     at: [],
   },
   {
+    rule: "COS_ON_ROUTED_PORT",
+    name: "the article's CoS 3",
+    context: plannedContext(assembledPod(pod("sonic", { policy: DcbPolicy.rocev2({ data: { cos: 3 } }) }))),
+    at: ["leaf1", "leaf2", "spine1", "spine2"],
+    says: ["DSCP 26 instead of CoS 3", uplink, ...hostPorts],
+  },
+  {
     rule: "LOSSLESS_IN_STRICT_QUEUE",
     name: "the lossless queue is strict",
     context: withTc(fabric, "leaf1", 3, () => ({ scheduling: { strict: true } }), [uplink]),
