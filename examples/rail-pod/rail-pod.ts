@@ -30,9 +30,9 @@ export const FLAVOURS: Readonly<Record<string, Flavour>> = {
  * 16 dgx-h100, that is 128 GPUs, rail-optimised: 8 leaves, 4 spines, 4 x 400G from each leaf to each spine. 16 x 400G below and above each
  * leaf: non-blocking. Room for a second scalable unit.
  */
-export function railPod(scope: Construct, id: string, { leaf, spine }: Flavour): RoceFabric {
+export function railPod(scope: Construct, id: string, { leaf, spine }: Flavour, policy = DcbPolicy.rocev2()): RoceFabric {
   const fabric = new RoceFabric(scope, id, {
-    policy: DcbPolicy.rocev2(),
+    policy,
     capacity: { spines: 4, leaves: 16, linksPerSpine: 4, hostsPerSu: 16, hostPortsPerLeaf: 16 },
     uplink: { speed: Bandwidth.gbps(400), cable: Cable.aoc({ length: CableLength.metres(30) }) },
     underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12" },
