@@ -9,6 +9,7 @@ import { type Headroom, headroomFromTable } from "./headroom.js";
 export interface PortFacts {
   readonly nos: NosName;
   readonly asic: string;
+  readonly modelName: string;
   readonly model: ModelOnNos;
   readonly speedMbps: number;
   readonly cableM: number;
@@ -31,10 +32,13 @@ export interface Profile {
   readonly derivations: readonly Derivation[];
 }
 
-/** `sonic-spectrum-4-400g-30m`; the platform is part of it where its own table gives the headroom. */
-export function profileId(facts: PortFacts): string {
-  const platform = facts.model.sonic ? `${facts.model.sonic.hwsku.toLowerCase()}` : facts.asic;
-  return `${facts.nos}-${platform}-${facts.speedMbps / 1000}g-${facts.cableM}m`;
+/**
+ * `sonic-acs-sn5600-400g-30m` where the platform's own table gives the headroom, `cumulus-spectrum-4-400g-30m` where the ASIC alone decides,
+ * `sonic-user:my-switch-400g-30m` where the user has given the facts: two ports with one id have the same numbers.
+ */
+export function profileId({ nos, asic, modelName, model, speedMbps, cableM }: PortFacts): string {
+  const owner = model.confidence === "user" ? `user:${modelName}` : (model.sonic?.hwsku.toLowerCase() ?? asic);
+  return `${nos}-${owner}-${speedMbps / 1000}g-${cableM}m`;
 }
 
 export function computeProfile(facts: PortFacts, policy: PolicyIntent): Profile {

@@ -1,5 +1,5 @@
 import { RocefabError } from "../base/errors.js";
-import { type IpAddress, overlap, type Prefix, plus, prefixLength, prefixSize } from "../base/ip.js";
+import { type IpAddress, overlap, type Prefix, plus, prefixSize } from "../base/ip.js";
 import type { CapacityIntent, UnderlayIntent } from "../intent/fabric-intent.js";
 
 /** Capacity and blocks: all that numbering depends on. Indices are 1-based. */
@@ -54,12 +54,18 @@ export function nextPowerOfTwo(n: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(1, n)));
 }
 
+/** 10.0.0.0/8. */
+const SHORTEST_PRIVATE_LENGTH = 8;
 const LAST_TWO_BYTE_ASN = 65_534;
 /** Start of the 4-byte private range (RFC 6996). */
-export const FOUR_BYTE_PRIVATE_ASN = 4_200_000_000;
+const FOUR_BYTE_PRIVATE_ASN = 4_200_000_000;
 const AS_TRANS = 23_456;
 
-/** Refuses blocks that are too small for the capacity, or that overlap, before anything is numbered from them. */
+/**
+ * Refuses blocks that are too small for the capacity, or that overlap, before anything is numbered from them.
+ *
+ * @throws RocefabError
+ */
 export function refuseSmallBlocks({ capacity, underlay }: Numbering, where: string): void {
   const { spines, leaves, linksPerSpine } = capacity;
   refuseSmaller(where, "loopbacks", underlay.loopbacks, spines + leaves + 1, "1 + spines + leaves");
@@ -87,21 +93,26 @@ export function refuseSmallBlocks({ capacity, underlay }: Numbering, where: stri
 
 function refuseSmaller(where: string, name: keyof UnderlayIntent, block: Prefix, needed: number, formula: string): void {
   if (prefixSize(block) >= needed) return;
+  const length = 32 - Math.log2(nextPowerOfTwo(needed));
   throw new RocefabError({
     where: `${where}: props.underlay.${name}`,
     what: `is too small for the capacity, which needs ${needed} addresses: ${formula}`,
     got: block,
-    allowed: `a prefix of length ${32 - Math.ceil(Math.log2(needed))} or shorter`,
-    fix: `take a block of at least /${32 - Math.ceil(Math.log2(needed))} (got /${prefixLength(block)}) or declare a smaller capacity`,
+    allowed: length < SHORTEST_PRIVATE_LENGTH ? undefined : `a prefix of length ${length} or shorter`,
+    fix: length < SHORTEST_PRIVATE_LENGTH ? "declare a smaller capacity: no private block is that large" : "take a larger block or declare a smaller capacity",
   });
 }
 
-/** Refuses ASN blocks that run out of their range or hold the spines' ASN. */
+/**
+ * Refuses ASN blocks that run out of their range or hold the spines' ASN.
+ *
+ * @throws RocefabError
+ */
 export function refuseAsnBlock({ capacity, underlay }: Numbering, where: string): void {
   const { leafAsnBase: first, spineAsn } = underlay;
   const last = first + capacity.leaves - 1;
   const at = `${where}: props.underlay.leafAsnBase`;
-  const got = `${first} to ${last} for ${capacity.leaves} leaves`;
+  const got = `${first} to ${last} (capacity.leaves: ${capacity.leaves})`;
   if (first <= 65_535 && last > LAST_TWO_BYTE_ASN) {
     throw new RocefabError({
       where: at,

@@ -50,34 +50,51 @@ function place(panel: PanelPort | undefined, speedMbps: number, child: number): 
   return panel && mode && port ? { panel, mode, port } : undefined;
 }
 
-/** Refuses a device that has too few ports, or none of the speed, for the declared capacity. */
+interface PortNeed {
+  readonly ports: number;
+  readonly speedMbps: number;
+  /** In the words of `capacity`. */
+  readonly formula: string;
+  /** The prop that states the speed. */
+  readonly speedProp: string;
+}
+
+/**
+ * Refuses a device that has too few ports, or none of the speed, for the declared capacity.
+ *
+ * @throws RocefabError
+ */
 export function refuseSmallModel(model: ModelOnNos, role: SwitchRole, name: string, capacity: CapacityIntent, uplinkMbps: number, where: string): void {
-  const fabricPorts = role === "leaf" ? capacity.spines * capacity.linksPerSpine : capacity.leaves * capacity.linksPerSpine;
-  const fabricPanels = panelsFor(model, fabricPorts, uplinkMbps, name, where);
-  const hostPanels = role === "leaf" ? panelsFor(model, capacity.hostPortsPerLeaf, capacity.hostPortMbps, name, where) : 0;
-  if (fabricPanels + hostPanels <= model.panel.length) return;
-  const fabricNeed = `${fabricPorts} x ${speedText(uplinkMbps)} (${role === "leaf" ? "spines x linksPerSpine" : "leaves x linksPerSpine"})`;
-  const hostNeed = role === "leaf" ? ` and ${capacity.hostPortsPerLeaf} x ${speedText(capacity.hostPortMbps)} (hostPortsPerLeaf)` : "";
+  const needs = portNeeds(role, capacity, uplinkMbps);
+  const panels = needs.reduce((sum, need) => sum + panelsFor(model, need, name, where), 0);
+  if (panels <= model.panel.length) return;
+  const needed = needs.map(({ ports, speedMbps, formula }) => `${ports} x ${speedText(speedMbps)} (${formula})`).join(" and ");
   throw new RocefabError({
     where,
-    what: `has too few ports for the declared capacity: ${fabricNeed}${hostNeed} take ${fabricPanels + hostPanels} panel ports`,
+    what: `has too few ports for the declared capacity: ${needed} take ${panels} panel ports`,
     got: `${name} with ${model.panel.length} x ${speedText(model.panel[0]?.speedMbps ?? 0)}`,
     allowed: `at most ${model.panel.length} panel ports`,
-    fix:
-      role === "leaf"
-        ? "declare fewer spines, linksPerSpine or hostPortsPerLeaf in `capacity`, or take a bigger model"
-        : "declare fewer leaves or linksPerSpine in `capacity`, or take a bigger model",
+    fix: `declare fewer ${role === "leaf" ? "spines, linksPerSpine or hostPortsPerLeaf" : "leaves or linksPerSpine"} in \`capacity\`, or take a bigger model`,
   });
 }
 
-function panelsFor(model: ModelOnNos, ports: number, speedMbps: number, name: string, where: string): number {
+function portNeeds(role: SwitchRole, { spines, leaves, linksPerSpine, hostPortsPerLeaf, hostPortMbps }: CapacityIntent, uplinkMbps: number): PortNeed[] {
+  const uplink = { speedMbps: uplinkMbps, speedProp: "uplink.speed" };
+  if (role === "spine") return [{ ...uplink, ports: leaves * linksPerSpine, formula: "leaves x linksPerSpine" }];
+  return [
+    { ...uplink, ports: spines * linksPerSpine, formula: "spines x linksPerSpine" },
+    { ports: hostPortsPerLeaf, speedMbps: hostPortMbps, formula: "hostPortsPerLeaf", speedProp: "capacity.hostPortSpeed" },
+  ];
+}
+
+function panelsFor(model: ModelOnNos, { ports, speedMbps, speedProp }: PortNeed, name: string, where: string): number {
   const per = portsPerPanel(model, speedMbps);
   if (per > 0) return Math.ceil(ports / per);
   throw new RocefabError({
     where,
-    what: `cannot run its ports at ${speedText(speedMbps)}`,
+    what: `cannot run its ports at ${speedText(speedMbps)}, which ${speedProp} asks for`,
     got: name,
     allowed: speedsOf(model).map(speedText).join(", "),
-    fix: "change the speed of the uplink (or `capacity.hostPortSpeed`), or the model",
+    fix: `change ${speedProp} or the model`,
   });
 }

@@ -1,8 +1,9 @@
 import type { CableMedium } from "../catalog/cable.js";
+import type { HostNic } from "../catalog/host-models.js";
 import type { FabricIntent, HostIntent, ImportedIntent, SwitchIntent } from "../intent/fabric-intent.js";
 import type { PortPlace } from "./ports.js";
 
-/** One end of a cable at a switch; `place` is unknown on a switch that somebody else owns. */
+/** One end of a cable at a switch of the fabric. */
 export interface SwitchEnd {
   readonly kind: "switch";
   readonly device: SwitchIntent;
@@ -12,19 +13,25 @@ export interface SwitchEnd {
   readonly address: string;
 }
 
+/** One end of a cable at a switch that somebody else owns. */
 export interface ImportedEnd {
   readonly kind: "imported";
   readonly device: ImportedIntent;
   readonly port: string;
+  readonly place: PortPlace;
+  /** With length. */
   readonly address: string;
 }
 
+/** One end of a cable at a NIC of a host. */
 export interface HostEnd {
   readonly kind: "host";
   readonly device: HostIntent;
   readonly rail: number;
+  readonly nic: HostNic;
   /** Network interface. */
   readonly port: string;
+  /** With length. */
   readonly address: string;
 }
 

@@ -1,0 +1,130 @@
+import { withoutLength } from "../base/ip.js";
+import { naturalSort } from "../base/sort.js";
+import type { Profile } from "../dcb/profile.js";
+import type { FabricIntent, HostIntent, ImportedIntent, SwitchIntent } from "../intent/fabric-intent.js";
+import { leafAsn, leafLoopback, spineLoopback } from "../topology/addressing.js";
+import type { SwitchEnd, Topology } from "../topology/topology.js";
+import { type EndsByDevice, endsOf, type OwnEnd } from "./ends.js";
+import { portSlices } from "./ports.js";
+import { routingOf, type Session } from "./routing.js";
+import { DEVICE_SCHEMA, type HostSlice, type ImportedSlice, type QosSlice, type RailSlice, type SwitchSlice } from "./slices.js";
+
+export function switchSlice(topology: Topology, device: SwitchIntent, ends: EndsByDevice, profiles: Readonly<Record<string, Profile>>): SwitchSlice {
+  const { intent } = topology;
+  const { asn, loopback } = identity(intent, device);
+  const own = endsOf(ends, "switch", device.name);
+  const ports = portSlices(topology, device, ends);
+  return {
+    schema: DEVICE_SCHEMA,
+    kind: "switch",
+    fabric: intent.name,
+    name: device.name,
+    role: device.role,
+    index: device.index,
+    model: device.model.model,
+    asic: device.model.asic,
+    nos: device.nos,
+    management: device.management,
+    loopback,
+    asn,
+    mtu: intent.mtu.switch,
+    qos: qosOf(intent),
+    ports,
+    routing: routingOf({
+      numbering: intent,
+      role: device.role,
+      index: device.index,
+      asn,
+      loopback,
+      hostAddresses: own.filter((e) => e.far.kind === "host").map((e) => e.near.address),
+      sessions: own.flatMap((e) => session(intent, e)),
+    }),
+    hostAcl: device.role === "leaf" ? intent.hostAcl : null,
+    profiles: numbersOf(profiles, new Set(ports.map((p) => p.profile))),
+    additions: device.additions,
+  };
+}
+
+function identity(intent: FabricIntent, { role, index }: SwitchIntent): { asn: number; loopback: string } {
+  return role === "spine"
+    ? { asn: intent.underlay.spineAsn, loopback: spineLoopback(intent, index) }
+    : { asn: leafAsn(intent, index), loopback: leafLoopback(intent, index) };
+}
+
+function qosOf({ policy }: FabricIntent): QosSlice {
+  const dscpToPriority = new Array<number>(64).fill(0);
+  for (const c of policy.classes) for (const d of c.dscp) dscpToPriority[d] = c.priority;
+  return { classes: policy.classes, dscpToPriority, watchdog: policy.watchdog };
+}
+
+function session(intent: FabricIntent, { near, far }: OwnEnd<SwitchEnd>): Session[] {
+  if (far.kind === "host") return [];
+  const asn = far.kind === "imported" ? far.device.asn : identity(intent, far.device).asn;
+  return [{ port: near.port, far: { role: far.device.role, asn, address: far.address, description: `${far.device.name} ${far.port}` } }];
+}
+
+function numbersOf(profiles: Readonly<Record<string, Profile>>, used: ReadonlySet<string | null>): SwitchSlice["profiles"] {
+  const own = Object.entries(profiles).filter(([id]) => used.has(id));
+  return Object.fromEntries(own.map(([id, { derivations: _, ...numbers }]) => [id, numbers]));
+}
+
+export function hostSlice({ intent }: Topology, host: HostIntent, ends: EndsByDevice): HostSlice {
+  const rails = endsOf(ends, "host", host.name).map(({ near, far, cable }): RailSlice => {
+    const { rail, gpu, hca, netdev } = near.nic;
+    return {
+      rail,
+      gpu,
+      hca,
+      netdev,
+      speedMbps: cable.speedMbps,
+      address: near.address,
+      gateway: withoutLength(far.address),
+      leaf: far.device.name,
+      leafPort: far.port,
+    };
+  });
+  const uplinks = (leaf: string): number => endsOf(ends, "switch", leaf).filter((e) => e.far.kind !== "host").length;
+  return {
+    schema: DEVICE_SCHEMA,
+    kind: "host",
+    fabric: intent.name,
+    name: host.name,
+    index: host.index,
+    model: host.model.model,
+    nic: host.model.nic,
+    gpus: host.model.gpus,
+    managementInterface: host.managementInterface,
+    mtu: intent.mtu.host,
+    classes: intent.policy.classes,
+    railsSupernet: intent.underlay.rails,
+    rails: rails.sort((a, b) => a.rail - b.rail),
+    modelRails: host.model.nics.map((n) => n.rail),
+    uplinksPerLeaf: rails.length === 0 ? 0 : Math.min(...rails.map((r) => uplinks(r.leaf))),
+    nccl: host.nccl,
+    deploy: host.deploy,
+  };
+}
+
+export function importedSlice({ intent }: Topology, imported: ImportedIntent, ends: EndsByDevice): ImportedSlice {
+  const links = endsOf(ends, "imported", imported.name).flatMap(({ near, far, cable }) => {
+    if (far.kind !== "switch") return [];
+    const peer = { device: far.device.name, port: far.port, asn: identity(intent, far.device).asn, address: far.address };
+    return [{ port: near.port, address: near.address, speedMbps: cable.speedMbps, cable: { lengthM: cable.lengthM, medium: cable.medium }, peer }];
+  });
+  const { name, role, nos, asn, loopback, policy } = imported;
+  return {
+    schema: DEVICE_SCHEMA,
+    kind: "imported",
+    fabric: intent.name,
+    name,
+    role,
+    model: imported.model.model,
+    nos,
+    asn,
+    loopback,
+    policy,
+    mtu: intent.mtu.switch,
+    classes: intent.policy.classes,
+    links: naturalSort(links, (l) => l.port),
+  };
+}
