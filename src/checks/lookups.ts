@@ -1,5 +1,5 @@
 import type { PortQosView } from "../nos/qos-view.js";
-import type { ImportedSlice, PortSlice } from "../plan/slices.js";
+import type { ImportedSlice, PortSlice, SwitchSlice } from "../plan/slices.js";
 import type { CheckContext, CheckedHost, CheckedSwitch } from "./rule.js";
 
 /** Devices by name. */
@@ -15,6 +15,12 @@ export function lookupsOf(context: CheckContext): Lookups {
     hosts: new Map(context.hosts.map((h) => [h.slice.name, h])),
     imported: new Map(context.imported.map((i) => [i.name, i])),
   };
+}
+
+/** What a device may originate as planned: its loopback, and a leaf's host blocks (a block of one link has no aggregate). */
+export function ownPrefixes({ loopback, routing }: SwitchSlice): string[] {
+  const blocks = routing.prefixLists.filter((l) => l.name === "PL_OWN_HOSTS_V4").flatMap((l) => l.entries.map((e) => e.prefix));
+  return [`${loopback}/32`, ...blocks];
 }
 
 /** A planned port and what the text makes of it; no view where the text leaves the port out. */

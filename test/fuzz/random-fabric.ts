@@ -122,7 +122,7 @@ export const wish: fc.Arbitrary<Wish> = fc.record({
   links: fc.integer({ min: 1, max: 2 }),
   hosts: fc.nat(2),
   nics: fc.integer({ min: 1, max: 2 }),
-  hostPorts: rarely(fc.integer({ min: 2, max: 4 }), fc.integer({ min: -1, max: 64 })),
+  hostPorts: rarely(fc.integer({ min: 1, max: 4 }), fc.integer({ min: -1, max: 64 })),
   capacityLeaves: rarely(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 0, max: 500 })),
   speed: rarely(fc.constant(400), fc.constantFrom(100, 200, 800, 50, 25)),
   uplinkM: rarely(fc.integer({ min: 1, max: 100 }), fc.constantFrom(0, -3, 2.5, 300, 301, 5000, 100_001)),

@@ -31,14 +31,23 @@ function plannedTreatment(slice: SwitchSlice, port: PortSlice, dscp: number): st
   const c = slice.qos.classes.find((x) => x.dscp.includes(dscp));
   if (!c) return "no class";
   const ecn = c.ecn ? slice.profiles[port.profile ?? ""]?.ecn : null;
-  return [c.lossless ? `lossless:${c.priority}` : "lossy", ecn ? `ecn:${ecn.min}/${ecn.max}/${ecn.probability}` : "no-ecn", "strict" in c.scheduling ? "strict" : "weighted"].join(" ");
+  return [
+    c.lossless ? `lossless:${c.priority}` : "lossy",
+    ecn ? `ecn:${ecn.min}/${ecn.max}/${ecn.probability}` : "no-ecn",
+    "strict" in c.scheduling ? "strict" : "weighted",
+  ].join(" ");
 }
 
 function treatment(port: PortQosView, dscp: number): string {
   const tc = port.classes.find((c) => c.tc === port.dscpToTc[dscp]);
   if (!tc) return `unmapped`;
   const paused = tc.pausePriority !== null && port.pfcPriorities.includes(tc.pausePriority);
-  const loss = paused && tc.ingress === "lossless" ? `lossless:${tc.pausePriority}` : !paused && tc.ingress === "lossy" ? "lossy" : `half-lossless(${tc.ingress},${tc.pausePriority})`;
+  const loss =
+    paused && tc.ingress === "lossless"
+      ? `lossless:${tc.pausePriority}`
+      : !paused && tc.ingress === "lossy"
+        ? "lossy"
+        : `half-lossless(${tc.ingress},${tc.pausePriority})`;
   const ecn = tc.ecn ? `ecn:${tc.ecn.minBytes}/${tc.ecn.maxBytes}/${tc.ecn.probability}` : "no-ecn";
   return [loss, ecn, tc.scheduling && "strict" in tc.scheduling ? "strict" : "weighted"].join(" ");
 }
@@ -59,7 +68,19 @@ function routingDisagreements(slice: SwitchSlice, view: RoutingView): string[] {
 
 function plannedRouting({ routing, loopback, ports }: SwitchSlice): Record<string, unknown> {
   const neighbors = routing.groups.flatMap((g) =>
-    g.neighbors.map((n) => [n.address, n.remoteAsn, n.description, name(g.inMap), name(g.outMap), routing.timers.keepaliveS, routing.timers.holdS, g.maximumPrefix.limit, g.maximumPrefix.action].join(" ")),
+    g.neighbors.map((n) =>
+      [
+        n.address,
+        n.remoteAsn,
+        n.description,
+        name(g.inMap),
+        name(g.outMap),
+        routing.timers.keepaliveS,
+        routing.timers.holdS,
+        g.maximumPrefix.limit,
+        g.maximumPrefix.action,
+      ].join(" "),
+    ),
   );
   return {
     asn: routing.asn,
@@ -79,7 +100,9 @@ function plannedRouting({ routing, loopback, ports }: SwitchSlice): Record<strin
 }
 
 function readRouting(view: RoutingView): Record<string, unknown> {
-  const neighbors = view.neighbors.map((n) => [n.peer, n.remoteAsn, n.description, name(n.inMap), name(n.outMap), n.keepaliveS, n.holdS, n.maximumPrefix?.limit, n.maximumPrefix?.action].join(" "));
+  const neighbors = view.neighbors.map((n) =>
+    [n.peer, n.remoteAsn, n.description, name(n.inMap), name(n.outMap), n.keepaliveS, n.holdS, n.maximumPrefix?.limit, n.maximumPrefix?.action].join(" "),
+  );
   return {
     asn: view.asn,
     routerId: view.routerId,
@@ -90,9 +113,15 @@ function readRouting(view: RoutingView): Record<string, unknown> {
     maximumPaths: view.maximumPaths,
     multipathRelax: view.multipathRelax,
     gracefulRestart: view.gracefulRestart,
-    prefixLists: Object.entries(view.prefixLists).flatMap(([l, entries]) => entries.map((e) => `${name(l)} ${e.seq} ${e.action} ${e.prefix} ${e.fromLength}-${e.toLength}`)).sort(),
-    asPathLists: Object.entries(view.asPathLists).flatMap(([l, entries]) => entries.map((e) => `${name(l)} ${e.seq} ${e.action} ${e.regex}`)).sort(),
-    routeMaps: Object.entries(view.routeMaps).flatMap(([m, entries]) => entries.map((e) => `${name(m)} ${e.seq} ${e.action} ${name(e.prefixLists[0] ?? null)} ${name(e.asPathLists[0] ?? null)}`)).sort(),
+    prefixLists: Object.entries(view.prefixLists)
+      .flatMap(([l, entries]) => entries.map((e) => `${name(l)} ${e.seq} ${e.action} ${e.prefix} ${e.fromLength}-${e.toLength}`))
+      .sort(),
+    asPathLists: Object.entries(view.asPathLists)
+      .flatMap(([l, entries]) => entries.map((e) => `${name(l)} ${e.seq} ${e.action} ${e.regex}`))
+      .sort(),
+    routeMaps: Object.entries(view.routeMaps)
+      .flatMap(([m, entries]) => entries.map((e) => `${name(m)} ${e.seq} ${e.action} ${name(e.prefixLists[0] ?? null)} ${name(e.asPathLists[0] ?? null)}`))
+      .sort(),
     addresses: view.interfaces.flatMap((i) => i.addresses).sort(),
   };
 }

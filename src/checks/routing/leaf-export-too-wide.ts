@@ -1,4 +1,5 @@
 import type { RoutingView } from "../../nos/routing-view.js";
+import { ownPrefixes } from "../lookups.js";
 import { switchRule } from "../per-device.js";
 import { entryText, permitEntries, type UsedEntry } from "./peerings.js";
 
@@ -7,7 +8,7 @@ const LOCAL = "^$";
 /** A leaf exports what it originates and nothing else, said twice over: empty as-path and exact own prefix (routing.md, fact 3). */
 export const leafExportTooWide = switchRule("LEAF_EXPORT_TOO_WIDE", "error", () => ({ slice, view }) => {
   if (slice.role !== "leaf") return undefined;
-  const own = new Set([`${slice.loopback}/32`, ...slice.routing.aggregates]);
+  const own = new Set(ownPrefixes(slice));
   const found = permitEntries(view.routing, "out").flatMap((used) => excess(used, view.routing, own).map((text) => `${entryText(used)} ${text}`));
   if (found.length === 0) return undefined;
   return { message: `a leaf may export more than its own: ${found.join("; ")}`, allowed: `as-path ${LOCAL} and exactly ${[...own].join(" or ")}` };

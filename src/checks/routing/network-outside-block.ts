@@ -1,4 +1,5 @@
 import { contains } from "../../base/ip.js";
+import { ownPrefixes } from "../lookups.js";
 import { switchRule } from "../per-device.js";
 import type { CheckedSwitch } from "../rule.js";
 import { listText } from "../words.js";
@@ -10,12 +11,12 @@ export const networkOutsideBlock = switchRule("NETWORK_OUTSIDE_BLOCK", "error", 
   if (stray.length === 0) return undefined;
   return {
     message: `originates what is neither its loopback nor in its host block: ${listText(stray)}`,
-    allowed: [`${device.slice.loopback}/32`, ...device.slice.routing.aggregates].join(", "),
+    allowed: ownPrefixes(device.slice).join(", "),
   };
 });
 
 function strayNetworks(device: CheckedSwitch): string[] {
-  const { slice, view } = device;
   const links = new Set(linkPrefixes(device));
-  return view.routing.networks.filter((n) => n !== `${slice.loopback}/32` && !links.has(n) && !slice.routing.aggregates.some((a) => contains(a, n)));
+  const own = ownPrefixes(device.slice);
+  return device.view.routing.networks.filter((n) => !links.has(n) && !own.some((p) => contains(p, n)));
 }

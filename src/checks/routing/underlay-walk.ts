@@ -2,6 +2,7 @@ import type { Finding } from "../../base/finding.js";
 import { naturalSort } from "../../base/sort.js";
 import { hostBlockLength } from "../../topology/addressing.js";
 import { groupBy } from "../group.js";
+import { ownPrefixes } from "../lookups.js";
 import { asFinding } from "../per-device.js";
 import type { CheckContext, Rule } from "../rule.js";
 import { assumedView } from "../walk/assumed-view.js";
@@ -34,7 +35,7 @@ function walkDevices(context: CheckContext): WalkDevice[] {
       name: slice.name,
       role: slice.role,
       view: view.routing,
-      ownPrefixes: slice.role === "leaf" ? [`${slice.loopback}/32`, ...slice.routing.aggregates] : [],
+      ownPrefixes: slice.role === "leaf" ? ownPrefixes(slice) : [],
     }),
   );
   const assumed = context.imported
