@@ -41,19 +41,19 @@ export function profileId({ nos, asic, modelName, model, speedMbps, cableM }: Po
   return `${nos}-${owner}-${speedMbps / 1000}g-${cableM}m`;
 }
 
-export function computeProfile(facts: PortFacts, policy: PolicyIntent): Profile {
+export function computeProfile({ nos, asic, model, speedMbps, cableM, mtu }: PortFacts, policy: PolicyIntent): Profile {
   const losslessClasses = policy.classes
     .filter((c) => c.lossless)
     .map((c) => c.priority)
     .sort((a, b) => a - b);
-  const headroom = facts.model.sonic && losslessClasses.length > 0 ? headroomFromTable(facts.model.sonic, facts.speedMbps, facts.cableM) : undefined;
-  const ecn = policy.classes.some((c) => c.ecn) ? ecnThresholds(facts.nos, policy) : undefined;
+  const headroom = model.sonic && losslessClasses.length > 0 ? headroomFromTable(model.sonic, model.confidence, speedMbps, cableM) : undefined;
+  const ecn = policy.classes.some((c) => c.ecn) ? ecnThresholds(nos, policy) : undefined;
   return {
-    nos: facts.nos,
-    asic: facts.asic,
-    speedMbps: facts.speedMbps,
-    cableM: facts.cableM,
-    mtu: facts.mtu,
+    nos,
+    asic,
+    speedMbps,
+    cableM,
+    mtu,
     losslessClasses,
     headroom: headroom?.value ?? null,
     ecn: ecn?.value ?? null,
