@@ -9,11 +9,9 @@ export interface QosView {
   readonly ports: readonly PortQosView[];
   /**
    * The queue of routing protocols and LLDP that the switch itself sends. `separate`: outside the data queues (NX-OS) or shared with CNPs by design
-   * (Cumulus), nothing to check; otherwise whether it is strict and stands above every other strict queue.
+   * (Cumulus), nothing to check. `starvable`: the ports on which it is not strict, or another strict queue stands above it.
    */
-  readonly control:
-    | { readonly kind: "separate" }
-    | { readonly kind: "queue"; readonly queue: number; readonly strict: boolean; readonly aboveOtherStrict: boolean };
+  readonly control: { readonly kind: "separate" } | { readonly kind: "queue"; readonly queue: number; readonly starvable: readonly string[] };
 }
 
 export interface PortQosView {

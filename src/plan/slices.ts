@@ -63,7 +63,7 @@ export interface RoutingSlice {
   readonly timers: { readonly keepaliveS: number; readonly holdS: number; readonly connectS: number; readonly advertisementS: number };
   readonly maximumPaths: number;
   readonly multipathRelax: boolean;
-  /** 10 on leaves, 20 on spines: equal seeds on consecutive tiers polarise. */
+  /** 10 on leaves, 20 on spines: equal seeds on consecutive tiers polarise. SONiC takes its own from DEVICE_METADATA's type. */
   readonly hashSeed: number;
   /** Loopback first, then the connected host prefixes. */
   readonly networks: readonly string[];

@@ -33,7 +33,7 @@ function plannedQos(slice: SwitchSlice): QosView {
   return {
     device: slice.name,
     ports: slice.ports.map((p) => (p.trust === "dscp" ? rocePort(slice, p) : edgePort(p))),
-    control: { kind: "queue", queue: 7, strict: true, aboveOtherStrict: true },
+    control: { kind: "queue", queue: 7, starvable: [] },
   };
 }
 

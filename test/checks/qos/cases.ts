@@ -183,15 +183,9 @@ export const QOS_CASES: readonly RuleCase[] = [
   {
     rule: "CONTROL_QUEUE_NOT_ABOVE_CNP",
     name: "the control queue is weighted",
-    context: withQos(fabric, "leaf1", () => ({ control: { kind: "queue", queue: 7, strict: false, aboveOtherStrict: false } })),
+    context: withQos(fabric, "leaf1", () => ({ control: { kind: "queue", queue: 7, starvable: [uplink] } })),
     at: ["leaf1"],
-    says: ["starved"],
-  },
-  {
-    rule: "CONTROL_QUEUE_NOT_ABOVE_CNP",
-    name: "the control queue is strict, below that of the CNPs",
-    context: withQos(fabric, "leaf1", () => ({ control: { kind: "queue", queue: 5, strict: true, aboveOtherStrict: false } })),
-    at: ["leaf1"],
+    says: ["starved", uplink],
   },
   {
     rule: "CONTROL_QUEUE_NOT_ABOVE_CNP",

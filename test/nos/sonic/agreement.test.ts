@@ -82,7 +82,7 @@ function expectedPort(port: PortSlice, slice: SwitchSlice): PortQosView {
 function expectQos(device: Rendered): void {
   const { qos } = viewOf(device);
   expect(qos.ports).toEqual(device.slice.ports.map((port) => expectedPort(port, device.slice)));
-  expect(qos.control).toEqual({ kind: "queue", queue: 7, strict: true, aboveOtherStrict: true });
+  expect(qos.control).toEqual({ kind: "queue", queue: 7, starvable: [] });
 }
 
 function expectRouting(device: Rendered): void {

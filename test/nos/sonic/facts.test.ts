@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
 import { watchdogTimes } from "../../../src/nos/sonic/tables/watchdog.js";
-import { type Db, findings, leaf, row, type SonicPodOptions, spine, table, upPorts } from "./support.js";
+import { type Db, findings, leaf, row, type SonicPodOptions, spine, table, upPorts, viewOf } from "./support.js";
 
 const WITH_TABLES = ["SN5600", "SN5400", "SN4700", "Z9864F-ON", "Z9664F-ON", "Z9332F-ON", "M2-W6940-64OC"] as const;
 const PLATFORMS = [...WITH_TABLES, "SN4600C", "NH-4010", "7060X6-64PE"] as const;
@@ -303,8 +303,9 @@ describe("sonic.md g", () => {
     }
   });
 
-  test("fact 44: a finding says that not-ECT packets are dropped", () => {
-    expect(findings(leaf(), "SONIC_NOT_ECT_DROPPED")).toMatchObject([{ severity: "info", at: "leaf1" }]);
+  test("fact 44: that not-ECT packets are dropped is in the view, for the rule that knows the hosts", () => {
+    const port = viewOf(leaf()).qos.ports[0];
+    expect(port?.classes.find((c) => c.tc === 3)?.dropsNotEct).toBe(true);
   });
 
   test("fact 45: metadata and management", () => {

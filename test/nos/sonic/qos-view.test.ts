@@ -55,7 +55,7 @@ describe.each([
   });
 
   test("the control queue is strict and above the other strict queue", () => {
-    expect(viewOf(device).qos.control).toEqual({ kind: "queue", queue: 7, strict: true, aboveOtherStrict: true });
+    expect(viewOf(device).qos.control).toEqual({ kind: "queue", queue: 7, starvable: [] });
   });
 });
 
@@ -93,7 +93,7 @@ describe("mutants that the neutral checks report, and no rule of SONiC's own", (
 
     test("queue 7 weighted below a strict queue 6: the control queue is neither strict nor above", () => {
       const { control, ports } = viewOf(withDb(device, weightedControl)).qos;
-      expect(control).toEqual({ kind: "queue", queue: 7, strict: false, aboveOtherStrict: false });
+      expect(control).toEqual({ kind: "queue", queue: 7, starvable: ports.map((p) => p.port) });
       expect(ports).toEqual(viewOf(device).qos.ports);
       expect(newFindings(device, weightedControl)).toEqual([]);
     });
@@ -240,11 +240,11 @@ describe("configs of others", () => {
     expect(classOf(device, 3, "Ethernet4").ingress).toBe("lossless");
   });
 
-  test("one port with a weighted control queue spoils the device", () => {
+  test("a weighted control queue is told by its port", () => {
     const device = change((db) => {
       table(db, "QUEUE")["Ethernet4|7"] = { scheduler: "scheduler.0" };
     });
-    expect(viewOf(device).qos.control).toMatchObject({ strict: false, aboveOtherStrict: false });
+    expect(viewOf(device).qos.control).toMatchObject({ starvable: ["Ethernet4"] });
   });
 
   test("a classless policy still trusts DSCP: the whole device has one class", () => {

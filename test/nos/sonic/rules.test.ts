@@ -113,7 +113,6 @@ const CASES: readonly Case[] = [
   ],
   ["SONIC_ECN_MIN_ABOVE_XOFF_SHARE", "a minimum above the worst-case share", set("WRED_PROFILE", "ROCE", { green_min_threshold: "13547592" }), "Ethernet0"],
   ["SONIC_ECN_COUNTERS_OFF", "counters off", set("FLEX_COUNTER_TABLE", "WRED_ECN_QUEUE", { FLEX_COUNTER_STATUS: "disable" }), "WRED_ECN_QUEUE"],
-  ["SONIC_NOT_ECT_DROPPED", "as rendered", NVIDIA, "Ethernet0 queue 3, Ethernet4 queue 3, Ethernet504 queue 3, Ethernet508 queue 3"],
   ["SONIC_PFCWD_TIMES", "detection below the poll interval", set("PFC_WD", "Ethernet0", { detection_time: "500" }), "Ethernet0"],
   ["SONIC_PFCWD_TIMES", "restoration below the poll interval", set("PFC_WD", "Ethernet0", { restoration_time: "500" }), "Ethernet0"],
   ["SONIC_PFCWD_TIMES", "a poll interval out of range", set("PFC_WD", "GLOBAL", { POLL_INTERVAL: "50" }), "GLOBAL"],

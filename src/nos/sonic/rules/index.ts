@@ -25,7 +25,6 @@ import { headroomUnknown } from "./headroom-unknown.js";
 import { interfaceRow } from "./interface-row.js";
 import { managementVrf } from "./management-vrf.js";
 import { mapName } from "./map-name.js";
-import { notEctDropped } from "./not-ect-dropped.js";
 import { pfcFormat } from "./pfc-format.js";
 import { pfcToGroupMap } from "./pfc-to-group-map.js";
 import { platformPort } from "./platform-port.js";
@@ -66,7 +65,6 @@ export const SONIC_RULES: readonly NosRule[] = [
   wredQueueShare,
   ecnBound,
   ecnCounters,
-  notEctDropped,
   watchdogTimes,
   watchdogRows,
   bufferThreshold,

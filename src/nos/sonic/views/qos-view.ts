@@ -17,7 +17,6 @@ import {
 
 const DSCPS = 64;
 const CONTROL_QUEUE = 7;
-const QUEUES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 /** 2^7 times the free pool. */
 const UNLIMITED_TH = 7;
 const DEFAULT_WEIGHT = 1;
@@ -36,11 +35,9 @@ export function qosView(device: string, db: ReadDb): QosView {
   };
 }
 
-/** The queue counts as strict only if it is so on every port. */
+/** Queue 7 is served before all others as long as it is strict. */
 function controlView(look: QosLookup, ports: readonly string[]): QosView["control"] {
-  const others = QUEUES.filter((q) => q !== CONTROL_QUEUE);
-  const strict = ports.every((port) => isStrict(look, port, CONTROL_QUEUE));
-  return { kind: "queue", queue: CONTROL_QUEUE, strict, aboveOtherStrict: strict || !ports.some((port) => others.some((q) => isStrict(look, port, q))) };
+  return { kind: "queue", queue: CONTROL_QUEUE, starvable: ports.filter((port) => !isStrict(look, port, CONTROL_QUEUE)) };
 }
 
 function portView(look: QosLookup, port: string, row: ReadRow): PortQosView {
