@@ -153,7 +153,7 @@ export interface HostModelProps {
 }
 
 const HCA = /^[A-Za-z0-9_.-]{1,63}$/;
-/** NCCL takes at most 32 devices (hosts.md a.4). */
+/** NCCL takes at most 32 devices (docs/facts/hosts.md, section a.4). */
 const MOST_NICS = 32;
 /** An NVL72 rack is one NVLink domain of 72. */
 const MOST_GPUS = 72;

@@ -22,7 +22,7 @@ export interface HostModelFacts extends Sourced {
   readonly nics: readonly HostNic[];
 }
 
-/** GPU order -> (RDMA device, PCI bus); source: DGX H100 user guide, table 6 (hosts.md d.2). */
+/** GPU order -> (RDMA device, PCI bus); source: DGX H100 user guide, table 6 (docs/facts/hosts.md, section d.2). */
 const DGX_H100_RAILS: readonly (readonly [hca: string, bus: number])[] = [
   ["mlx5_0", 24],
   ["mlx5_3", 64],

@@ -1,6 +1,6 @@
 import { mostChannels, pathLevels } from "./nccl.js";
 
-/** What a variable takes. NCCL itself checks next to none of it. Source: hosts.md a.1, read from the source of NCCL 2.30.7. */
+/** What a variable takes. NCCL itself checks next to none of it. Source: docs/facts/hosts.md, section a.1, read from the source of NCCL 2.30.7. */
 export type NcclValue =
   | { readonly kind: "integer"; readonly least: number; readonly most: number; readonly multipleOf?: number }
   | { readonly kind: "one-of"; readonly values: readonly string[] }

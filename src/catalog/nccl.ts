@@ -65,7 +65,10 @@ export function rightSpelling(name: string): string | null | undefined {
 /** From this release on NCCL finds the GID itself, and NCCL_IB_ADDR_RANGE and NCCL_IB_ADDR_FAMILY exist. */
 export const GID_IS_FOUND_SINCE = "2.21.5";
 
-/** Index of the first IPv4 RoCE v2 entry in the GID table of a NIC with one address on bare metal. Source: hosts.md a.6 (mlx5 3; bnxt and ionic 1). */
+/**
+ * Index of the first IPv4 RoCE v2 entry in the GID table of a NIC with one address on bare metal: mlx5 3; bnxt and ionic 1. Source:
+ * docs/facts/hosts.md, section a.6.
+ */
 const GID_INDEX: readonly (readonly [nic: RegExp, index: number])[] = [
   [/^(ConnectX|BlueField)/i, 3],
   [/^(Thor|BCM57|Pollara)/i, 1],

@@ -7,7 +7,7 @@ export type NosName = "nxos" | "sonic" | "cumulus";
 export interface NosFacts {
   readonly title: string;
   readonly releases: readonly string[];
-  /** Highest `maximum-paths` that is safe on every supported release. Source: nxos fact 25, SONiC template (514), NVUE guide (256). */
+  /** Highest `maximum-paths` that is safe on every supported release. Source: docs/facts/nxos.md, fact 25, SONiC template (514), NVUE guide (256). */
   readonly mostPaths: number;
 }
 

@@ -41,6 +41,7 @@ function withReason(finding: Finding, acknowledgement: Acknowledgement | undefin
   return acknowledgement ? { ...finding, acknowledged: acknowledgement.reason } : finding;
 }
 
+/** A finding was accepted that is not there. */
 function unusedFinding({ rule, at }: Acknowledgement): Finding {
   return {
     rule: "ACKNOWLEDGEMENT_UNUSED",

@@ -12,7 +12,7 @@ export interface Session {
 
 /** Stated once for the fabric; a link that dies with light is seen at once, these catch the rest. */
 const TIMERS = { keepaliveS: 3, holdS: 9, connectS: 10, advertisementS: 0 } as const;
-/** On every device, and never below the links that share a route. */
+/** On every device; a check holds it to be no less than the links that share a route. */
 const MAXIMUM_PATHS = 64;
 const HASH_SEED: Readonly<Record<SwitchRole, number>> = { leaf: 10, spine: 20 };
 const WARNING_PERCENT = 80;
@@ -113,7 +113,7 @@ function groups({ role, numbering, sessions }: RoutingInput): NeighborGroup[] {
   return [{ name, inMap: `FROM_${name}_V4`, outMap: `TO_${name}_V4`, maximumPrefix, neighbors: naturalSort(neighbors, (n) => n.address) }];
 }
 
-/** The next power of two at or above twice the computed count, at least 64 (routing.md, section 1). */
+/** The next power of two at or above twice the computed count, at least 64 (docs/facts/routing.md, section 1). */
 function prefixLimit(count: number): number {
   return Math.max(LEAST_PREFIX_LIMIT, nextPowerOfTwo(2 * count));
 }

@@ -27,7 +27,7 @@ describe("Nos", () => {
     );
   });
 
-  it("takes no more paths than every release does: NX-OS 64 (nxos fact 25), SONiC 514, Cumulus 256", () => {
+  it("takes no more paths than every release does: NX-OS 64 (docs/facts/nxos.md, fact 25), SONiC 514, Cumulus 256", () => {
     expect(Object.entries(NOS_FACTS).map(([name, f]) => [name, f.mostPaths])).toEqual([
       ["nxos", 64],
       ["sonic", 514],
@@ -78,7 +78,7 @@ describe("Cable", () => {
 });
 
 describe("host models", () => {
-  it("dgx-h100 follows the GPU order of the user guide's table 6, not the cage order (hosts fact 38)", () => {
+  it("dgx-h100 follows the GPU order of the user guide's table 6, not the cage order (docs/facts/hosts.md, fact 38)", () => {
     const facts = hostModelFacts("test", "dgx-h100");
     expect(facts.nics.map((n) => `${n.rail} ${n.gpu} ${n.hca} ${n.netdev}`)).toEqual([
       "1 0 mlx5_0 enp24s0np0",

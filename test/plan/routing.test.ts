@@ -38,7 +38,7 @@ function mapText(r: RoutingSlice, name: string): string[] {
   });
 }
 
-describe("the policy in words (routing.md 1)", () => {
+describe("the policy in words (docs/facts/routing.md, section 1)", () => {
   it("a leaf accepts loopbacks and host blocks from above, of exactly their length, and nothing else", () => {
     expect(mapText(routing("leaf1"), "FROM_SPINE_V4")).toEqual([
       "100 permit any path, 10.255.0.0/20 len 32",

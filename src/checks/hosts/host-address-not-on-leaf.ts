@@ -2,7 +2,7 @@ import { networkOf, withoutLength } from "../../base/ip.js";
 import { lookupsOf } from "../lookups.js";
 import { hostRule } from "../per-device.js";
 
-/** Host, gateway and leaf port are in one /31 (hosts.md, fact 37), by the text at both ends. */
+/** Host, gateway and leaf port are in one /31 (docs/facts/hosts.md, fact 37), by the text at both ends. */
 export const hostAddressNotOnLeaf = hostRule("HOST_ADDRESS_NOT_ON_LEAF", "error", (context) => {
   const { switches } = lookupsOf(context);
   return ({ slice, view }) => {

@@ -5,7 +5,7 @@ import { hostRule, type Verdict } from "../per-device.js";
 
 const CONGESTION_EXPERIENCED = 3;
 
-/** NCCL's packets carry a DSCP of a lossless class, else they cross the fabric as best effort (hosts.md, facts 9-11). */
+/** NCCL's packets carry a DSCP of a lossless class, else they cross the fabric as best effort (docs/facts/hosts.md, facts 9 to 11). */
 export const ncclTcNotClass = hostRule("NCCL_TC_NOT_CLASS", "error", () => ({ slice, view }) => {
   const lossless = slice.classes.filter((c) => c.lossless);
   if (lossless.length === 0) return undefined;

@@ -6,7 +6,7 @@ import { listText } from "../words.js";
 
 const NOT_ECT = 0;
 
-/** WRED drops packets that are not ECN-capable, in the lossless queue too; a NIC may set the bits itself, so this is no error (hosts.md, fact 9). */
+/** WRED drops packets that are not ECN-capable, in the lossless queue too; a NIC may set the bits itself, so this is no error (docs/facts/hosts.md, fact 9). */
 export const notEctDropped = hostRule("NOT_ECT_DROPPED", "warning", (context) => ({ view }) => {
   const text = view.nccl.NCCL_IB_TC;
   const { dscp, ecn } = splitTrafficClass(trafficClassOnTheWire(text));

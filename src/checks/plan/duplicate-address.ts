@@ -2,7 +2,7 @@ import { withoutLength } from "../../base/ip.js";
 import type { CheckContext } from "../rule.js";
 import { type Claim, duplicateRule } from "./duplicates.js";
 
-/** By the text of switches and hosts, so that what a person added counts as well; management is a network of its own. */
+/** No two interfaces have one address, by the text, so that what a person added counts as well; management is a network of its own. */
 export const duplicateAddress = duplicateRule(
   "DUPLICATE_ADDRESS",
   "error",

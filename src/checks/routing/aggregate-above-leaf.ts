@@ -1,6 +1,6 @@
 import { switchRule } from "../per-device.js";
 
-/** A summary above a leaf keeps attracting the traffic of a leaf that is lost (routing.md, section 1 and fact 6). */
+/** A summary above a leaf keeps attracting the traffic of a leaf that is lost (docs/facts/routing.md, section 1 and fact 6). */
 export const aggregateAboveLeaf = switchRule("AGGREGATE_ABOVE_LEAF", "error", () => ({ slice, view }) => {
   if (slice.role === "leaf" || view.routing.aggregates.length === 0) return undefined;
   return {

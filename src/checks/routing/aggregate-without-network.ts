@@ -1,7 +1,7 @@
 import { contains } from "../../base/ip.js";
 import { switchRule } from "../per-device.js";
 
-/** An aggregate lives only while a network inside it is in BGP (routing.md, fact 6). */
+/** An aggregate lives only while a network inside it is in BGP (docs/facts/routing.md, fact 6). */
 export const aggregateWithoutNetwork = switchRule("AGGREGATE_WITHOUT_NETWORK", "error", () => ({ slice, view }) => {
   const { aggregates, networks } = view.routing;
   const empty = slice.role === "leaf" ? aggregates.filter((a) => !networks.some((n) => n !== a.prefix && contains(a.prefix, n))) : [];

@@ -3,7 +3,10 @@ import { switchRule } from "../per-device.js";
 import type { CheckedSwitch } from "../rule.js";
 import { byPeers, type Peering, peeringsOf } from "./peerings.js";
 
-/** Every link has a session whose ends name each other's address and ASN (routing.md, facts 11 and 14); the end that left the plan gets the finding. */
+/**
+ * Every link has a session whose ends name each other's address and ASN (docs/facts/routing.md, facts 11 and 14); the end that left the plan gets the
+ * finding.
+ */
 export const bgpEndsDisagree = switchRule("BGP_ENDS_DISAGREE", "error", (context) => {
   const lookups = lookupsOf(context);
   return (device) => {

@@ -2,7 +2,7 @@ import type { NeighborView } from "../../nos/routing-view.js";
 import { switchRule } from "../per-device.js";
 import { byPeers, peerText } from "./peerings.js";
 
-/** Keepalive, hold and connect time are stated once for the fabric and are on every neighbour (routing.md, fact 11). */
+/** Keepalive, hold and connect time are stated once for the fabric and are on every neighbour (docs/facts/routing.md, fact 11). */
 export const bgpTimers = switchRule("BGP_TIMERS", "error", () => ({ slice, view }) => {
   const { keepaliveS, holdS, connectS } = slice.routing.timers;
   const wanted = timersText({ keepaliveS, holdS, connectS });

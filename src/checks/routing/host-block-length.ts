@@ -5,7 +5,7 @@ import { hostBlockLength } from "../../topology/addressing.js";
 import { switchRule } from "../per-device.js";
 import { permitEntries, type UsedEntry } from "./peerings.js";
 
-/** Host blocks pass at exactly their length and loopbacks at 32, so that no stray /31, default or supernet does (routing.md, fact 5). */
+/** Host blocks pass at exactly their length and loopbacks at 32, so that no stray /31, default or supernet does (docs/facts/routing.md, fact 5). */
 export const hostBlockLengthRule = switchRule("HOST_BLOCK_LENGTH", "error", ({ plan }) => ({ slice, view }) => {
   const used = [...permitEntries(view.routing, "in"), ...(slice.role === "spine" ? permitEntries(view.routing, "out") : [])];
   const found = entriesOf(used, view.routing).flatMap(({ list, entry }) => problem(entry, plan).map((text) => `${list} ${entry.seq} permits ${text}`));

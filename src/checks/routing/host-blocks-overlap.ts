@@ -1,7 +1,7 @@
 import { overlap } from "../../base/ip.js";
 import { switchRule } from "../per-device.js";
 
-/** One block belongs to one leaf (routing.md, fact 6); the later of two leaves gets the finding. */
+/** One block belongs to one leaf (docs/facts/routing.md, fact 6); the later of two leaves gets the finding. */
 export const hostBlocksOverlap = switchRule("HOST_BLOCKS_OVERLAP", "error", ({ switches }) => {
   const leaves = switches.filter((s) => s.slice.role === "leaf");
   return ({ slice, view }) => {

@@ -33,7 +33,7 @@ import { routerId } from "./router-id.js";
 import { spineImportAsPath } from "./spine-import-as-path.js";
 import { underlayWalk } from "./underlay-walk.js";
 
-/** The underlay, by the text that ships: routing.md, section 6, facts 1-15. */
+/** The underlay, by the text that ships: docs/facts/routing.md, facts 1 to 15. */
 export const ROUTING_RULES: readonly Rule[] = [
   aggregateAboveLeaf,
   aggregateNotSummaryOnly,

@@ -5,7 +5,7 @@ import { entryText, permitEntries, type UsedEntry } from "./peerings.js";
 
 const LOCAL = "^$";
 
-/** A leaf exports what it originates and nothing else, said twice over: empty as-path and exact own prefix (routing.md, fact 3). */
+/** A leaf exports what it originates and nothing else, said twice over: empty as-path and exact own prefix (docs/facts/routing.md, fact 3). */
 export const leafExportTooWide = switchRule("LEAF_EXPORT_TOO_WIDE", "error", () => ({ slice, view }) => {
   if (slice.role !== "leaf") return undefined;
   const own = new Set(ownPrefixes(slice));

@@ -4,7 +4,7 @@ import type { CheckedSwitch } from "../rule.js";
 import { listText } from "../words.js";
 import { addressesOf } from "./peerings.js";
 
-/** Links in BGP make every flap an update of the whole fabric, and its table grows with the links (routing.md, fact 7). */
+/** Links in BGP make every flap an update of the whole fabric, and its table grows with the links (docs/facts/routing.md, fact 7). */
 export const linkPrefixExported = switchRule("LINK_PREFIX_EXPORTED", "error", () => (device) => {
   const links = new Set(linkPrefixes(device));
   const exported = device.view.routing.networks.filter((n) => links.has(n));

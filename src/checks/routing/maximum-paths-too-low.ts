@@ -3,7 +3,7 @@ import { groupBy } from "../group.js";
 import { switchRule } from "../per-device.js";
 import type { CheckedSwitch } from "../rule.js";
 
-/** A leaf shares over all of its uplinks, a spine over all links to one leaf (routing.md, fact 9). */
+/** A leaf shares over all of its uplinks, a spine over all links to one leaf (docs/facts/routing.md, fact 9). */
 export const maximumPathsTooLow = switchRule("MAXIMUM_PATHS_TOO_LOW", "error", () => (device) => {
   const { maximumPaths } = device.view.routing;
   const needed = neededPaths(device);

@@ -1,7 +1,7 @@
 import { NOS_FACTS } from "../../catalog/nos.js";
 import { switchRule } from "../per-device.js";
 
-/** More than a release takes is refused on the box, with the rest of the BGP section (routing.md, fact 9). */
+/** More than a release takes is refused on the box, with the rest of the BGP section (docs/facts/routing.md, fact 9). */
 export const maximumPathsUnsupported = switchRule("MAXIMUM_PATHS_UNSUPPORTED", "error", () => ({ slice, view }) => {
   const { mostPaths, title } = NOS_FACTS[slice.nos.name];
   const { maximumPaths } = view.routing;

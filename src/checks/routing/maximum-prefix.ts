@@ -6,7 +6,7 @@ import { byPeers, peerText } from "./peerings.js";
 /** Prefixes that a leaf brings into the fabric: its loopback and its block. */
 const PER_LEAF = 2;
 
-/** A hard limit downward, a warning only upward, where a cut would take all uplinks at once (routing.md, section 1 and fact 13). */
+/** A hard limit downward, a warning only upward, where a cut would take all uplinks at once (docs/facts/routing.md, section 1 and fact 13). */
 export const maximumPrefix = switchRule("MAXIMUM_PREFIX", "error", ({ plan }) => (device) => {
   const { action, least } = wantedLimit(device, plan);
   const found = device.view.routing.neighbors

@@ -1,7 +1,7 @@
 import { switchRule } from "../per-device.js";
 import { peeringsOf } from "./peerings.js";
 
-/** Relax exactly where equal paths have different ASNs (routing.md, fact 10); elsewhere a wrong ASN plan must show as ECMP 1. */
+/** Relax exactly where equal paths have different ASNs (docs/facts/routing.md, fact 10); elsewhere a wrong ASN plan must show as ECMP 1. */
 export const multipathRelax = switchRule("MULTIPATH_RELAX", "error", (context) => (device) => {
   const asns = new Set(device.slice.role === "leaf" ? peeringsOf(device, context).map((p) => p.far.asn) : []);
   const { multipathRelax: set } = device.view.routing;

@@ -5,7 +5,7 @@ import type { CheckedSwitch } from "../rule.js";
 import { listText } from "../words.js";
 import { linkPrefixes } from "./link-prefix-exported.js";
 
-/** A leaf originates its loopback and what is in its block, a spine its loopback (routing.md, facts 6 and 15 c). */
+/** A leaf originates its loopback and what is in its block, a spine its loopback (docs/facts/routing.md, facts 6 and 15 c). */
 export const networkOutsideBlock = switchRule("NETWORK_OUTSIDE_BLOCK", "error", () => (device) => {
   const stray = strayNetworks(device);
   if (stray.length === 0) return undefined;

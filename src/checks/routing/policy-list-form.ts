@@ -2,7 +2,7 @@ import { networkOf, prefixLength } from "../../base/ip.js";
 import type { PrefixEntry, RoutingView } from "../../nos/routing-view.js";
 import { switchRule } from "../per-device.js";
 
-/** Lists hold permit entries only, no number twice, no host bits, lengths in order (routing.md, fact 2): the daemons accept all of it silently. */
+/** Lists hold permit entries only, no number twice, no host bits, lengths in order (docs/facts/routing.md, fact 2): the daemons accept all of it silently. */
 export const policyListForm = switchRule("POLICY_LIST_FORM", "error", () => (device) => {
   const found = problems(device.view.routing);
   return found.length === 0 ? undefined : { message: `prefix-lists or as-path lists do not mean what they seem to: ${found.join("; ")}` };

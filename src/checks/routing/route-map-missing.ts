@@ -1,7 +1,7 @@
 import { switchRule } from "../per-device.js";
 import { byPeers, peerText } from "./peerings.js";
 
-/** Without a map a neighbour takes everything, or with RFC 8212 nothing; neither is a policy (routing.md, fact 1). */
+/** Without a map a neighbour takes everything, or with RFC 8212 nothing; neither is a policy (docs/facts/routing.md, fact 1). */
 export const routeMapMissing = switchRule("ROUTE_MAP_MISSING", "error", () => (device) => {
   const found = device.view.routing.neighbors
     .filter((n) => n.inMap === null || n.outMap === null)

@@ -1,7 +1,7 @@
 import type { RouteMapEntry } from "../../nos/routing-view.js";
 import { switchRule } from "../per-device.js";
 
-/** Every map ends in an explicit deny of everything, so that nobody has to know the default (routing.md, fact 2). */
+/** Every map ends in an explicit deny of everything, so that nobody has to know the default (docs/facts/routing.md, fact 2). */
 export const routeMapOpenEnd = switchRule("ROUTE_MAP_OPEN_END", "error", () => (device) => {
   const open = Object.entries(device.view.routing.routeMaps).filter(([, entries]) => !endsInDeny(entries));
   if (open.length === 0) return undefined;

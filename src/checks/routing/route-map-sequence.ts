@@ -5,7 +5,7 @@ const FIRST = 100;
 const STEP = 10;
 const LAST = 65_535;
 
-/** SONiC's maintenance switch inserts entries below 100, and people insert between tens (routing.md, section 2.4 and fact 2). */
+/** SONiC's maintenance switch inserts entries below 100, and people insert between tens (docs/facts/routing.md, section 2.1 and fact 2). */
 export const routeMapSequence = switchRule("ROUTE_MAP_SEQUENCE", "warning", () => (device) => {
   const odd = Object.entries(device.view.routing.routeMaps).flatMap(([name, entries]) => oddNumbers(entries).map((seq) => `${name} ${seq}`));
   if (odd.length === 0) return undefined;

@@ -2,7 +2,7 @@ import type { RoutingView } from "../../nos/routing-view.js";
 import { switchRule } from "../per-device.js";
 import { usedMaps } from "./peerings.js";
 
-/** Every map and list that is named is defined in the same text (routing.md, fact 1). */
+/** Every map and list that is named is defined in the same text (docs/facts/routing.md, fact 1). */
 export const routeMapUndefined = switchRule("ROUTE_MAP_UNDEFINED", "error", () => (device) => {
   const found = undefinedNames(device.view.routing);
   return found.length === 0 ? undefined : { message: `names what is not defined: ${found.join(", ")}`, fix: "define it, or correct the name" };

@@ -4,7 +4,7 @@ import { entryText, permitEntries, type UsedEntry } from "./peerings.js";
 
 const ONE_AS = "^[0-9]+$";
 
-/** A spine takes from a leaf only what that leaf originates: the second of the two locks against a valley (routing.md, fact 4). */
+/** A spine takes from a leaf only what that leaf originates: the second of the two locks against a valley (docs/facts/routing.md, fact 4). */
 export const spineImportAsPath = switchRule("SPINE_IMPORT_AS_PATH", "error", () => ({ slice, view }) => {
   if (slice.role !== "spine") return undefined;
   const found = permitEntries(view.routing, "in").flatMap((used) => excess(used, view.routing).map((text) => `${entryText(used)} ${text}`));

@@ -13,7 +13,7 @@ import { listText, plural } from "../words.js";
 
 const ID = "UNDERLAY_WALK";
 
-/** The rendered policy, walked (routing.md, fact 15). Imported switches of unknown policy are left out of it. */
+/** The rendered policy, walked (docs/facts/routing.md, fact 15). Imported switches of unknown policy are left out of it. */
 export const underlayWalk: Rule = {
   rule: ID,
   check: (context) => {

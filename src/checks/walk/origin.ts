@@ -4,7 +4,7 @@ import type { RoutingView } from "../../nos/routing-view.js";
 /**
  * Prefixes that a device puts into BGP and tells others: networks with a connected route behind them, aggregates with a part, and whatever is
  * redistributed, without the parts of a summary-only aggregate. A prefix that is both network and redistributed is not told at all: that is what
- * FRR does with suppress-fib-pending (routing.md, section 1).
+ * FRR does with suppress-fib-pending (docs/facts/routing.md, section 1).
  */
 export function advertisedPrefixes(view: RoutingView): Set<string> {
   const connected = new Set(view.interfaces.filter((i) => i.up).flatMap((i) => i.addresses.map(networkOf)));

@@ -20,7 +20,7 @@ export interface Walk {
 
 /**
  * Originates every prefix, passes it through the parsed policy of every device and asserts, with all cables up and with each single one down
- * (routing.md, fact 15): every leaf holds every other leaf's prefixes at full width, nothing goes down and up again, nothing foreign is accepted.
+ * (docs/facts/routing.md, fact 15): every leaf holds every other leaf's prefixes at full width, nothing goes down and up again, nothing foreign is accepted.
  *
  * Parallel cables of two devices whose sessions have the same policy at both ends carry the same routes. With one of several down no route changes
  * anywhere, and both the width that is there and the width that is wanted lose that one link: the walk with all cables up has proved it. So only

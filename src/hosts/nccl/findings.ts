@@ -24,6 +24,7 @@ export function hostFindings(slice: HostSlice): Finding[] {
   return notes.filter((n) => n !== undefined).map((note) => ({ ...note, at: slice.name }));
 }
 
+/** The path levels of old are numbers, and NCCL translates them. */
 function translated(overrides: Overridden): Note | undefined {
   const found = Object.entries(overrides).filter(([, { translatedFrom }]) => translatedFrom !== undefined);
   if (found.length === 0) return undefined;
@@ -37,6 +38,7 @@ function translated(overrides: Overridden): Note | undefined {
 
 const USUAL_TIMEOUTS = [18, 24] as const;
 
+/** A time-out given by hand makes a dead path fail very early or very late. */
 function unusualWait(overrides: Overridden): Note | undefined {
   const given = overrides.NCCL_IB_TIMEOUT?.text;
   const [least, most] = USUAL_TIMEOUTS;
@@ -52,6 +54,7 @@ function unusualWait(overrides: Overridden): Note | undefined {
   };
 }
 
+/** One queue pair a connection puts each connection on one of several uplinks. */
 function fewQps(overrides: Overridden, { uplinksPerLeaf }: HostSlice): Note | undefined {
   if (overrides.NCCL_IB_QPS_PER_CONNECTION?.text !== "1" || uplinksPerLeaf <= 1) return undefined;
   return {
@@ -63,6 +66,7 @@ function fewQps(overrides: Overridden, { uplinksPerLeaf }: HostSlice): Note | un
   };
 }
 
+/** A GID index given by hand is not the one that such a NIC usually has for RoCE v2; NCCL checks none. */
 function unusualGid(overrides: Overridden, { nic }: HostSlice): Note | undefined {
   const given = overrides.NCCL_IB_GID_INDEX?.text;
   const usual = knownGidIndex(nic);
@@ -76,6 +80,7 @@ function unusualGid(overrides: Overridden, { nic }: HostSlice): Note | undefined
   };
 }
 
+/** Clear-to-send messages in a class of their own pay only when it is strict. */
 function slowCts(overrides: Overridden, { classes }: HostSlice): Note | undefined {
   const given = overrides.NCCL_IB_FIFO_TC?.text;
   if (given === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { TrafficClass } from "../../intent/policy.js";
 import type { SwitchSlice } from "../../plan/slices.js";
 import type { NetworkQosClass, NxosQos, QueuingClass } from "./config.js";
 
-/** CNPs have the highest queue, the strict one (nxos.md, 1a). */
+/** CNPs have the highest queue, the strict one (docs/facts/nxos.md, section 1a). */
 const CNP_GROUP = 7;
 const BEST_EFFORT_GROUP = 0;
 const HIGHEST_GROUP = 7;

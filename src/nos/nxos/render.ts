@@ -48,7 +48,7 @@ function additions(slice: SwitchSlice): NxosAddition[] {
   return own;
 }
 
-/** The blocks in the order in which NX-OS needs them: each name is defined above its first use (nxos.md, fact 1). */
+/** The blocks in the order in which NX-OS needs them: each name is defined above its first use (docs/facts/nxos.md, fact 1). */
 function configText(config: NxosConfig): string {
   const { qos, routing } = config;
   return [

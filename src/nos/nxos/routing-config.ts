@@ -21,7 +21,7 @@ const ROUTE_MAP: Readonly<Record<RouteMapName, string>> = {
   TO_LEAF_V4: "TO-LEAF-V4",
 };
 
-/** Source: Batfish's NX-OS grammar (routing.md, fact 27). */
+/** Source: Batfish's NX-OS grammar (docs/facts/routing.md, fact 27). */
 const LONGEST_REGEX = 63;
 
 /**

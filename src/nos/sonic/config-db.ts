@@ -1,6 +1,6 @@
 import { RocefabError } from "../../base/errors.js";
 
-/** A field of CONFIG_DB: every scalar is a string, and a leaf-list an array of them (sonic.md fact 1). */
+/** A field of CONFIG_DB: every scalar is a string, and a leaf-list an array of them (docs/facts/sonic.md, fact 1). */
 export type Field = string | readonly string[];
 export type Row = Readonly<Record<string, Field>>;
 export type Table = Readonly<Record<string, Row>>;
@@ -99,7 +99,7 @@ export function priorityList(text: string | undefined): number[] {
   return [...new Set(numbers.map(Number))].sort((a, b) => a - b);
 }
 
-/** Ports that the text puts to use; a row without admin_status is down (sonic.md, traditional model). */
+/** Ports that the text puts to use; a row without admin_status is down (docs/facts/sonic.md, section a). */
 export function upPorts(db: ReadDb): [name: string, row: ReadRow][] {
   return Object.entries(tableOf(db, "PORT")).filter(([, row]) => textField(row, "admin_status") === "up");
 }

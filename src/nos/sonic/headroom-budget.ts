@@ -17,7 +17,7 @@ export const SMALLER_HEADROOM = "use fewer ports, lower speeds or shorter cables
 
 /**
  * Spectrum, static pools: the reservations come on top of the pools, so the MMU, which is egress_lossless_pool, less the ingress pools is what they
- * may take (inferred from SONiC's own pool computation, sonic.md b). Undefined where the text has no such pools.
+ * may take (inferred from SONiC's own pool computation, docs/facts/sonic.md, section b). Undefined where the text has no such pools.
  */
 export function spectrumBudget(db: ReadDb): HeadroomBudget | undefined {
   const pools = Object.entries(tableOf(db, "BUFFER_POOL"));

@@ -6,7 +6,7 @@ import type { SwitchSlice } from "../../plan/slices.js";
 
 /** The pool that buffermgrd binds every pg_lossless profile to (sonic-swss cfgmgr/buffermgr.cpp). */
 export const LOSSLESS_POOL = "ingress_lossless_pool";
-/** Bytes of a buffer cell: every row of the shipped tables divides by it (sonic.md a). */
+/** Bytes of a buffer cell: every row of the shipped tables divides by it (docs/facts/sonic.md, section a). */
 const CELL_BYTES: Readonly<Record<string, number>> = { "tomahawk-3": 254, "tomahawk-4": 254, "tomahawk-5": 254 };
 
 export function cellBytes(asic: string): number | undefined {

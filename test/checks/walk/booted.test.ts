@@ -6,7 +6,7 @@ import { neutralFindings, plannedContext, withRouting } from "../support.js";
 import { acceptedValleys, held, namesOf, walked, ways, width, withAllowasIn, withoutPolicy, withRelax, withSpineAsn } from "./support.js";
 
 /*
- * The same fabric and the same mutants as were booted on FRR (routing.md, section 2.6): 2 spines, 4 leaves, 8 hosts on every leaf's block. The walk
+ * The same fabric and the same mutants as were booted on FRR (docs/facts/routing.md, section 2.2): 2 spines, 4 leaves, 8 hosts on every leaf's block. The walk
  * has to come to the same numbers.
  */
 const fabric = plannedContext(assembledPod(pod("sonic", { leaves: 4, hosts: 2 })));

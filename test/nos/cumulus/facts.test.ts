@@ -23,7 +23,7 @@ const LOSSY = DcbPolicy.of({
   ],
 });
 
-describe("cumulus.md, the file", () => {
+describe("docs/facts/cumulus.md: the file", () => {
   it("fact 1: a list of a header and a set", () => {
     const top = parseDocument(yamlOf(sliceOf("leaf1"))).toJS() as Record<string, unknown>[];
     expect(top.map((section) => Object.keys(section))).toEqual([["header"], ["set"]]);
@@ -81,7 +81,7 @@ describe("cumulus.md, the file", () => {
   });
 });
 
-describe("cumulus.md, QoS", () => {
+describe("docs/facts/cumulus.md: QoS", () => {
   it("facts 7 and 8: the RoCE mode is explicit, and one that every release has", () => {
     expect(nodeAt(leafSet("5.14"), "qos", "roce")).toEqual({ enable: "on", mode: "lossless" });
     expect(nodeAt(leafSet("5.16", { policy: LOSSY }), "qos", "roce")).toEqual({ state: "enabled", mode: "lossy" });
@@ -168,7 +168,7 @@ describe("cumulus.md, QoS", () => {
   });
 });
 
-describe("cumulus.md, ports and BGP", () => {
+describe("docs/facts/cumulus.md: ports and BGP", () => {
   it("fact 21: breakouts stand on the parent, and first in the script", () => {
     const slice = sliceOf("leaf1", podOf("5.14", { speedMbps: 200_000, hosts: 5 }));
     const files = filesOf(slice);

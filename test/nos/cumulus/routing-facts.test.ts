@@ -10,7 +10,7 @@ function routing(device: string, options = podOf("5.14")): RoutingView {
 const LOOPBACKS = { seq: 5, action: "permit", prefix: "10.255.0.0/20", fromLength: 32, toLength: 32 };
 const HOSTS = { seq: 5, action: "permit", prefix: "10.0.0.0/12", fromLength: 28, toLength: 28 };
 
-describe("routing.md, section 6", () => {
+describe("docs/facts/routing.md", () => {
   it("fact 1: every neighbour has both maps, and all that is named is defined", () => {
     for (const release of RELEASES) {
       for (const device of ["leaf1", "spine1"]) {

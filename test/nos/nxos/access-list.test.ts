@@ -12,7 +12,7 @@ function leafConfig(rest: "permit" | "deny" | null): { text: string; findings: s
   return { text, findings: nxos.rules.flatMap((r) => r.check({ slice, files: { "config.cfg": text } })).map((f) => f.rule) };
 }
 
-describe("fact 33: the filter of host ports", () => {
+describe("docs/facts/nxos.md, fact 33: the filter of host ports", () => {
   it("is bound in the routed form on host ports only, defined above, with the rest said explicitly", () => {
     const { text, findings } = leafConfig("permit");
     expect(text).toContain("ip access-list roce-acl\n  10 permit udp any any eq 4791\n  20 permit ip any any\n");

@@ -39,7 +39,7 @@ const BLOCKS: readonly RegExp[] = [
   /^router bgp /,
 ];
 
-describe("facts of NX-OS", () => {
+describe("docs/facts/nxos.md", () => {
   it("fact 1: blocks stand in the order in which they can be loaded", () => {
     for (const { lines } of TEXTS) {
       const order = lines.filter((l) => /^\S/.test(l)).map((l) => BLOCKS.findIndex((b) => b.test(l)));

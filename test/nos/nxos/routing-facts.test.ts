@@ -13,7 +13,7 @@ function found(pattern: RegExp): string[] {
   return TEXTS.flatMap((t) => t.lines.filter((l) => pattern.test(l)));
 }
 
-describe("facts of routing", () => {
+describe("docs/facts/routing.md", () => {
   it("routing fact 1: every map and list that is named is defined", () => {
     for (const { text } of TEXTS) {
       const { neighbors, routeMaps, prefixLists, asPathLists } = viewOf(text).routing;

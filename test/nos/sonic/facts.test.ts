@@ -34,7 +34,7 @@ function numbersOf(db: Db, name: string, port: string): number[] {
     .flatMap((key) => numbers(key.split("|")[1] ?? ""));
 }
 
-describe("sonic.md g", () => {
+describe("docs/facts/sonic.md", () => {
   test("fact 1: every scalar is a string", () => {
     for (const { db } of onEach()) {
       const fields = Object.values(db).flatMap((rows) => Object.values(rows).flatMap((r) => Object.values(r)));

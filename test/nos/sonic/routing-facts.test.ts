@@ -10,7 +10,7 @@ function lines(device: Rendered): string[] {
   return device.frr.split("\n").map((line) => line.trim());
 }
 
-describe("routing.md 6, facts 1 to 14", () => {
+describe("docs/facts/routing.md, facts 1 to 14", () => {
   test("1: every neighbour has both maps, and every name that is used is defined", () => {
     for (const device of BOTH) {
       const { neighbors, routeMaps, prefixLists, asPathLists } = viewOf(device).routing;
@@ -112,7 +112,7 @@ describe("routing.md 6, facts 1 to 14", () => {
   });
 });
 
-describe("routing.md 6, SONiC's frr.conf", () => {
+describe("docs/facts/routing.md, SONiC's frr.conf", () => {
   test("16: the first line, and every default before the first neighbour", () => {
     for (const device of BOTH) {
       const text = lines(device);

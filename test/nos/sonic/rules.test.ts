@@ -217,7 +217,7 @@ function full(
   return rendered(slice);
 }
 
-describe("fact 26: HEADROOM_DOES_NOT_FIT", () => {
+describe("docs/facts/sonic.md, fact 26: HEADROOM_DOES_NOT_FIT", () => {
   test("64 x 800G at the 40 m row do not fit into an SN5600 leaf's pools, but into a spine's", () => {
     const crowded = full("leaf", { model: "SN5600", hosts: 32, spines: 4, linksPerSpine: 8, speedMbps: 800_000, hostM: 40 });
     expect(findings(crowded, "HEADROOM_DOES_NOT_FIT")).toMatchObject([

@@ -2,7 +2,7 @@ import type { SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, word } from "../dialect.js";
 import type { NvueTree } from "../tree.js";
 
-/** Every field of the ECMP hash: NVIDIA's own texts disagree on the defaults. Source: routing.md, section 4. */
+/** Every field of the ECMP hash: NVIDIA's own texts disagree on the defaults. Source: docs/facts/routing.md, section 4. */
 export const ECMP_HASH: Readonly<Record<string, boolean>> = {
   "destination-ip": true,
   "destination-port": true,

@@ -61,5 +61,5 @@ export function watchdogOn(lines: readonly ConfigLine[]): boolean {
   return findLast(lines, /^priority-flow-control watch-dog-interval (on|off)\b/)?.words[0] === "on";
 }
 
-/** Source: nxos.md, limits and defaults. */
+/** Source: docs/facts/nxos.md, section 1a. */
 export const DEFAULT_MTU = 1500;

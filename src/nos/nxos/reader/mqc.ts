@@ -128,7 +128,7 @@ export interface Wred {
   readonly ecn: boolean;
 }
 
-/** One line, this order; units and `ecn` at their places (nxos.md, fact 15). */
+/** One line, this order; units and `ecn` at their places (docs/facts/nxos.md, fact 15). */
 export const RANDOM_DETECT =
   /^random-detect minimum-threshold (\d+) (packets|bytes|kbytes|mbytes) maximum-threshold (\d+) (packets|bytes|kbytes|mbytes) drop-probability (\d+) weight (\d+)( cap-average)?( ecn)?$/;
 

@@ -2,9 +2,10 @@ import { has } from "../reader/lines.js";
 import { boundPolicy, type RunningConfig } from "../reader/running-config.js";
 import { nxosRule } from "./nxos-rule.js";
 
-/** Without ingress buffers of its own, NX-OS's carving covers this much (nxos.md, fact 21). */
+/** Without ingress buffers of its own, NX-OS's carving covers this much (docs/facts/nxos.md, fact 21). */
 const LONGEST_M = 100;
 
+/** Cables of more than 100 m on PFC ports need ingress pause buffers, or frames in flight are dropped (docs/facts/nxos.md, fact 21). */
 export const cableTooLong = nxosRule({
   rule: "NXOS_CABLE_TOO_LONG",
   severity: "error",

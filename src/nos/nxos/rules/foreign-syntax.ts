@@ -1,7 +1,7 @@
 import { flattened } from "../reader/lines.js";
 import { nxosRule } from "./nxos-rule.js";
 
-/** Lines that public generators pass off as NX-OS; source: nxos.md, 1d and 1e. */
+/** Lines that public generators pass off as NX-OS; source: docs/facts/nxos.md, section 1d. */
 const FOREIGN: readonly RegExp[] = [
   /^qos map /,
   /^mls qos /,

@@ -17,7 +17,7 @@ const TABLES = [
   "BGP_PEER_GROUP",
 ] as const;
 
-/** Routing fact 20. */
+/** docs/facts/routing.md, fact 20. */
 export const bgpInConfigDb = rule("SONIC_BGP_IN_CONFIG_DB", ({ db, frrText }: Inspected): Complaint => {
   const asn = textField(rowOf(db, "DEVICE_METADATA", "localhost"), "bgp_asn");
   const frrAsn = parseFrr(frrText).asn;

@@ -3,7 +3,7 @@ import { numberField, type ReadDb, rowOf, tableOf, textField } from "../config-d
 import { modesOf } from "../platform.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
-/** Fact 6: the mode is one of platform.json's, verbatim, and PORT holds exactly its children, at a speed of the mode. */
+/** The mode is one of platform.json's, verbatim, and PORT holds exactly its children, at a speed of the mode (docs/facts/sonic.md, fact 6). */
 export const breakout = rule(
   "SONIC_BREAKOUT",
   ({ db, platform }: Inspected): Complaint => ({

@@ -4,7 +4,7 @@ import { type Complaint, type Inspected, rule, wrongRows } from "./support.js";
 
 const DYNAMIC_TABLES = ["LOSSLESS_TRAFFIC_PATTERN", "DEFAULT_LOSSLESS_BUFFER_PARAMETER"] as const;
 
-/** Fact 24. */
+/** docs/facts/sonic.md, fact 24. */
 export const bufferModel = rule("SONIC_BUFFER_MODEL", ({ db, slice }: Inspected): Complaint => {
   const model = textField(rowOf(db, "DEVICE_METADATA", "localhost"), "buffer_model");
   const missing = model === "dynamic" ? DYNAMIC_TABLES.filter((table) => Object.keys(tableOf(db, table)).length === 0) : [];

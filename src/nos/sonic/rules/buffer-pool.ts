@@ -1,7 +1,7 @@
 import { rowOf, textField } from "../config-db.js";
 import { type Complaint, type Inspected, rule, wrongRows } from "./support.js";
 
-/** Fact 23. */
+/** docs/facts/sonic.md, fact 23. */
 export const bufferPool = rule("SONIC_BUFFER_POOL", ({ db }: Inspected): Complaint => {
   const dynamic = textField(rowOf(db, "DEVICE_METADATA", "localhost"), "buffer_model") === "dynamic";
   return {

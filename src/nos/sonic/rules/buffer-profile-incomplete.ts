@@ -1,7 +1,7 @@
 import { textField } from "../config-db.js";
 import { type Complaint, type Inspected, rule, wrongRows } from "./support.js";
 
-/** Fact 22: both are mandatory in the YANG, also where the headroom is computed. */
+/** Both are mandatory in the YANG, also where the headroom is computed (docs/facts/sonic.md, fact 22). */
 export const bufferProfileIncomplete = rule(
   "SONIC_BUFFER_PROFILE_INCOMPLETE",
   ({ db }: Inspected): Complaint => ({

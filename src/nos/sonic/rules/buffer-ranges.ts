@@ -5,8 +5,8 @@ const TABLES = ["BUFFER_PG", "BUFFER_QUEUE", "QUEUE"] as const;
 const QUEUES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 /**
- * Facts 11 and 12: no number of a port is in two rows, BUFFER_QUEUE has all of 0-7, and the lossless rows of BUFFER_PG are the merged ranges of
- * pfc_enable, since buffermgrd writes exactly those. A group without any row is the business of a neutral check.
+ * No number of a port is in two rows, BUFFER_QUEUE has all of 0-7, and the lossless rows of BUFFER_PG are the merged ranges of pfc_enable, since
+ * buffermgrd writes exactly those (docs/facts/sonic.md, facts 11 and 12). A group without any row is the business of a neutral check.
  */
 export const bufferRanges = rule(
   "SONIC_BUFFER_RANGES",

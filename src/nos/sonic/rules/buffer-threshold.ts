@@ -5,7 +5,7 @@ import { type Complaint, type Inspected, rule, wrongRows } from "./support.js";
 const LEAST_TH = -8;
 const MOST_TH = 7;
 
-/** Fact 21: Broadcom's own templates mix static and dynamic thresholds, so that the mode of the pool counts on Spectrum alone. */
+/** Broadcom's own templates mix static and dynamic thresholds, so that the mode of the pool counts on Spectrum alone (docs/facts/sonic.md, fact 21). */
 export const bufferThreshold = rule(
   "SONIC_BUFFER_THRESHOLD",
   ({ db, slice }: Inspected): Complaint => ({

@@ -3,7 +3,7 @@ import { type Complaint, type Inspected, pausingPorts, rule } from "./support.js
 
 const METRES = /^(\d+)m$/;
 
-/** Fact 7: every port, whole metres, never shorter than the cable; on a port that pauses never 0m, which builds no lossless group. */
+/** Every port, whole metres, never shorter than the cable; on a port that pauses never 0m, which builds no lossless group (docs/facts/sonic.md, fact 7). */
 export const cableLength = rule("SONIC_CABLE_LENGTH", (device: Inspected): Complaint => {
   const lengths = rowOf(device.db, "CABLE_LENGTH", "AZURE");
   const pausing = new Set(pausingPorts(device).map((p) => p.port));

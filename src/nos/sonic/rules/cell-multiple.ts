@@ -4,7 +4,7 @@ import { type Complaint, type Inspected, rule, wrongRows } from "./support.js";
 
 const FIELDS = ["size", "xoff", "xon_offset"] as const;
 
-/** Fact 25: Broadcom counts in cells. */
+/** Broadcom counts in cells (docs/facts/sonic.md, fact 25). */
 export const cellMultiple = rule("SONIC_CELL_MULTIPLE", ({ db, slice }: Inspected): Complaint => {
   const cell = cellBytes(slice.asic);
   return {

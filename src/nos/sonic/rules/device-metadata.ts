@@ -2,7 +2,7 @@ import { rowOf, textField } from "../config-db.js";
 import { DEVICE_TYPE } from "../tables/device.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
-/** Fact 45: whose switch this is; the type also seeds the ECMP hash, so that it tells the tiers apart. */
+/** Whose switch this is; the type also seeds the ECMP hash, so that it tells the tiers apart (docs/facts/sonic.md, fact 45). */
 export const deviceMetadata = rule("SONIC_DEVICE_METADATA", ({ db, slice, platform }: Inspected): Complaint => {
   const row = rowOf(db, "DEVICE_METADATA", "localhost");
   const wanted: Readonly<Record<string, string | undefined>> = {

@@ -3,7 +3,7 @@ import { type Complaint, type Inspected, rule } from "./support.js";
 
 const COUNTERS = ["WRED_ECN_QUEUE", "WRED_ECN_PORT"] as const;
 
-/** Fact 37: the image leaves these two off. */
+/** The image leaves these two off (docs/facts/sonic.md, fact 37). */
 export const ecnCounters = rule("SONIC_ECN_COUNTERS_OFF", ({ db }: Inspected): Complaint => {
   const marks = Object.values(tableOf(db, "WRED_PROFILE")).some((row) => (textField(row, "ecn") ?? "ecn_none") !== "ecn_none");
   return {

@@ -2,7 +2,7 @@ import { type Complaint, type Inspected, rule } from "./support.js";
 
 const LINES = ["no fpm use-next-hop-groups", "fpm address 127.0.0.1"] as const;
 
-/** Routing fact 18: SONiC appends these two lines at its start unless one begins a line; then the file on the switch stays the artifact. */
+/** SONiC appends these two lines at its start unless one begins a line; then the file on the switch stays the artifact (docs/facts/routing.md, fact 18). */
 export const frrFpm = rule(
   "SONIC_FRR_FPM",
   ({ frr, frrText }: Inspected): Complaint => ({

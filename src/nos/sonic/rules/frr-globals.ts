@@ -10,7 +10,7 @@ const BEFORE_NEIGHBORS = [
   "bgp log-neighbor-changes",
 ] as const;
 
-/** Routing fact 16: every default that differs between FRR's profiles is said, before the first neighbour. */
+/** Every default that differs between FRR's profiles is said, before the first neighbour (docs/facts/routing.md, fact 16). */
 export const frrGlobals = rule("SONIC_FRR_GLOBALS", ({ frr }: Inspected): Complaint => {
   const lines = frr.map((line) => line.trim());
   const firstNeighbor = lines.findIndex((line) => line.startsWith("neighbor "));

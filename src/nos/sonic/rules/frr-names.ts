@@ -3,7 +3,7 @@ import { type Complaint, type Inspected, rule } from "./support.js";
 
 const LOOPBACK_LIST = "PL_LoopbackV4";
 
-/** Routing fact 21: SONiC's maintenance switch (TSA) finds its maps by the family in their name, and its loopback by this list. */
+/** SONiC's maintenance switch (TSA) finds its maps by the family in their name, and its loopback by this list (docs/facts/routing.md, fact 21). */
 export const frrNames = rule("SONIC_FRR_NAMES", ({ frrText }: Inspected): Complaint => {
   const { peers, prefixLists } = parseFrr(frrText);
   const outMaps = [...peers.values()].flatMap((p) => (p.outMap === null ? [] : [p.outMap]));

@@ -2,7 +2,7 @@ import { type Complaint, type Inspected, rule } from "./support.js";
 
 const LINE = "zebra nexthop-group keep 1";
 
-/** Routing fact 17: by default a link that comes back leaves the kernel with one next hop for 180 s, while BGP shows all. */
+/** By default a link that comes back leaves the kernel with one next hop for 180 s, while BGP shows all (docs/facts/routing.md, fact 17). */
 export const frrNexthopGroup = rule(
   "SONIC_FRR_NEXTHOP_GROUP",
   ({ frr }: Inspected): Complaint => ({

@@ -2,7 +2,7 @@ import { type Complaint, type Inspected, rule } from "./support.js";
 
 const MEMBER = /^neighbor (\S+) (?:interface )?peer-group (\S+)$/;
 
-/** Routing fact 23: FRR reads the file once, from top to bottom. */
+/** FRR reads the file once, from top to bottom (docs/facts/routing.md, fact 23). */
 export const frrOrder = rule("SONIC_FRR_ORDER", ({ frr }: Inspected): Complaint => {
   const lines = frr.map((line) => line.trim());
   const members = lines.flatMap((line, at) => {

@@ -1,7 +1,7 @@
 import { rowOf, textField } from "../config-db.js";
 import { type Complaint, type Inspected, pausingPorts, rule } from "./support.js";
 
-/** Fact 15: the device's own map is that of its lossless ports, so that a port without one is not classified differently. */
+/** The device's own map is that of its lossless ports, so that a port without one is not classified differently (docs/facts/sonic.md, fact 15). */
 export const globalDscpMap = rule("SONIC_GLOBAL_DSCP_MAP", (device: Inspected): Complaint => {
   const deviceMap = textField(rowOf(device.db, "PORT_QOS_MAP", "global"), "dscp_to_tc_map");
   const differs = pausingPorts(device).filter(({ port }) => textField(rowOf(device.db, "PORT_QOS_MAP", port), "dscp_to_tc_map") !== deviceMap);

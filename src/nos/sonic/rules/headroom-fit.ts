@@ -2,7 +2,7 @@ import { broadcomBudget, type HeadroomBudget, losslessGroups, OVERSUBSCRIPTION, 
 import { isSpectrum } from "../platform.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
-/** Fact 26: what all ports reserve at once fits into the chip. */
+/** What all ports reserve at once fits into the chip (docs/facts/sonic.md, fact 26). */
 export const headroomFit = rule("HEADROOM_DOES_NOT_FIT", (device: Inspected): Complaint => {
   const budget = budgetOf(device);
   const over = budget !== undefined && budget.needed > budget.available;

@@ -3,8 +3,8 @@ import { losslessProfileName } from "../device-plan.js";
 import { type Complaint, type Inspected, type PausingPort, pausingPorts, rule } from "./support.js";
 
 /**
- * Facts 8 and 27: a group that pauses is bound to the profile of its port's speed and cable, the very name that buffermgrd would bind, and the
- * profile absorbs no less than the planned headroom. A group without any row is the business of a neutral check.
+ * A group that pauses is bound to the profile of its port's speed and cable, the very name that buffermgrd would bind, and the profile absorbs no
+ * less than the planned headroom (docs/facts/sonic.md, facts 8 and 27). A group without any row is the business of a neutral check.
  */
 export const headroomProfile = rule(
   "SONIC_HEADROOM_PROFILE",

@@ -3,7 +3,7 @@ import { type Complaint, type Inspected, rule } from "./support.js";
 
 const TABLES = ["INTERFACE", "LOOPBACK_INTERFACE", "VLAN_INTERFACE", "PORTCHANNEL_INTERFACE"] as const;
 
-/** Fact 30: the bare row of an interface stands before its addresses. */
+/** The bare row of an interface stands before its addresses (docs/facts/sonic.md, fact 30). */
 export const interfaceRow = rule(
   "SONIC_INTERFACE_ROW",
   ({ db }: Inspected): Complaint => ({

@@ -1,7 +1,7 @@
 import { rowOf, textField } from "../config-db.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
-/** Routing fact 20: with a default route of the management port in the default VRF, BGP next hops resolve through it. */
+/** With a default route of the management port in the default VRF, BGP next hops resolve through it (docs/facts/routing.md, fact 20). */
 export const managementVrf = rule(
   "SONIC_MANAGEMENT_VRF_OFF",
   ({ db }: Inspected): Complaint => ({

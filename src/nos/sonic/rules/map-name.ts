@@ -12,7 +12,7 @@ const TABLES = [
 ] as const;
 const NAME = /^[a-zA-Z0-9][-a-zA-Z0-9_]{0,31}$/;
 
-/** Fact 33. */
+/** docs/facts/sonic.md, fact 33. */
 export const mapName = rule(
   "SONIC_MAP_NAME",
   ({ db }: Inspected): Complaint => ({

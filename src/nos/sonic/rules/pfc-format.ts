@@ -4,7 +4,7 @@ import { type Complaint, type Inspected, rule, wrongRows } from "./support.js";
 const LIST = /^[0-7](,[0-7])*$/;
 const FIELDS = ["pfc_enable", "pfcwd_sw_enable"] as const;
 
-/** Fact 10. */
+/** docs/facts/sonic.md, fact 10. */
 export const pfcFormat = rule(
   "SONIC_PFC_FORMAT",
   ({ db }: Inspected): Complaint => ({

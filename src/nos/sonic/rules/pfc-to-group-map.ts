@@ -2,7 +2,7 @@ import { rowOf, tableOf, textField } from "../config-db.js";
 import { isSpectrum } from "../platform.js";
 import { type Complaint, type Inspected, pausingPorts, rule } from "./support.js";
 
-/** Fact 16: Spectrum needs the map from pause priority to group, other ASICs do not know it. */
+/** Spectrum needs the map from pause priority to group, other ASICs do not know it (docs/facts/sonic.md, fact 16). */
 export const pfcToGroupMap = rule("SONIC_PFC_TO_GROUP_MAP", (device: Inspected): Complaint => {
   const needed = isSpectrum(device.slice);
   const has = (port: string): boolean => textField(rowOf(device.db, "PORT_QOS_MAP", port), "pfc_to_pg_map") !== undefined;

@@ -3,7 +3,7 @@ import { tableOf, textField } from "../config-db.js";
 import { modesOf } from "../platform.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
-/** Fact 5: names, lanes and aliases are the platform file's. Quiet on models of the user's own. */
+/** Names, lanes and aliases are the platform file's (docs/facts/sonic.md, fact 5). Quiet on models of the user's own. */
 export const platformPort = rule("SONIC_PORT_NOT_OF_PLATFORM", ({ db, platform, slice }: Inspected): Complaint => {
   const known = platform && portsOf(platform);
   const strangers = Object.entries(tableOf(db, "PORT")).filter(([port, row]) => !known?.has(portId(port, textField(row, "lanes"), textField(row, "alias"))));

@@ -5,7 +5,7 @@ const FIELDS = ["lanes", "speed", "alias", "index", "admin_status", "mtu", "fec"
 const LEAST_RS_MBPS = 100_000;
 const MOST_PLAIN_MBPS = 10_000;
 
-/** Fact 4: a port without admin_status is down and never gets a lossless priority group. */
+/** A port without admin_status is down and never gets a lossless priority group (docs/facts/sonic.md, fact 4). */
 export const portIncomplete = rule(
   "SONIC_PORT_INCOMPLETE",
   ({ db }: Inspected): Complaint => ({

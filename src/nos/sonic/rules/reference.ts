@@ -20,7 +20,7 @@ const REFERENCES = [
   ["BUFFER_PORT_EGRESS_PROFILE_LIST", "profile_list", "BUFFER_PROFILE"],
 ] as const;
 
-/** Facts 2 and 3: a reference is the bare name of a row that exists; where there is nothing to name, the field is left out. */
+/** A reference is the bare name of a row that exists; where there is nothing to name, the field is left out (docs/facts/sonic.md, facts 2 and 3). */
 export const reference = rule(
   "SONIC_REFERENCE",
   ({ db }: Inspected): Complaint => ({

@@ -2,7 +2,7 @@ import { rowOf, textField } from "../config-db.js";
 import { ROUTING_MODE } from "../tables/device.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
-/** Facts 28 and 29: unset means one thing to the shell and another to the YANG; only here does SONiC leave frr.conf alone. */
+/** Unset means one thing to the shell and another to the YANG; only here does SONiC leave frr.conf alone (docs/facts/sonic.md, facts 28 and 29). */
 export const routingMode = rule("SONIC_ROUTING_MODE", ({ db }: Inspected): Complaint => {
   const device = rowOf(db, "DEVICE_METADATA", "localhost");
   const mode = textField(device, "docker_routing_config_mode");

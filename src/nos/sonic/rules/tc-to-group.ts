@@ -3,7 +3,7 @@ import { type Complaint, type Inspected, pausingPorts, rule } from "./support.js
 
 const TCS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Fact 13: a lossless TC has the group of its own number, every other TC group 0 (TC 7 may keep 7). */
+/** A lossless TC has the group of its own number, every other TC group 0 (TC 7 may keep 7) (docs/facts/sonic.md, fact 13). */
 export const tcToGroup = rule(
   "SONIC_TC_TO_GROUP",
   (device: Inspected): Complaint => ({

@@ -9,7 +9,7 @@ const COMMA_STRINGS = new Set([
 ]);
 const ARRAYS = new Set(["ACL_TABLE.ports", "SWITCH_HASH.ecmp_hash", "SWITCH_HASH.lag_hash"]);
 
-/** Fact 1. */
+/** docs/facts/sonic.md, fact 1. */
 export const valueNotString = rule("SONIC_VALUE_NOT_STRING", ({ db }: Inspected): Complaint => {
   const places = Object.entries(db).flatMap(([table, rows]) =>
     Object.entries(rows).flatMap(([key, row]) =>

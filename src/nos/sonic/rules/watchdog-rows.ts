@@ -1,7 +1,7 @@
 import { numberField, type ReadRow, rowOf, tableOf } from "../config-db.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
-/** Fact 20: orchagent refuses a port without detection_time; the global row has the poll interval and nothing else. */
+/** orchagent refuses a port without detection_time; the global row has the poll interval and nothing else (docs/facts/sonic.md, fact 20). */
 export const watchdogRows = rule("SONIC_PFCWD_ROW", ({ db }: Inspected): Complaint => {
   const ports = Object.entries(tableOf(db, "PFC_WD")).filter(([key]) => key !== "GLOBAL");
   const global = rowOf(db, "PFC_WD", "GLOBAL");

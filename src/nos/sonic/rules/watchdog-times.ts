@@ -5,7 +5,7 @@ const POLL_MS = [100, 1000] as const;
 const DETECTION_MS = [100, 5000] as const;
 const RESTORATION_MS = [100, 60_000] as const;
 
-/** Fact 19: the hard bounds of the PFC watchdog's times. */
+/** The hard bounds of the PFC watchdog's times (docs/facts/sonic.md, fact 19). */
 export const watchdogTimes = rule("SONIC_PFCWD_TIMES", ({ db }: Inspected): Complaint => {
   const poll = numberField(rowOf(db, "PFC_WD", "GLOBAL"), "POLL_INTERVAL");
   const ports = Object.entries(tableOf(db, "PFC_WD")).filter(([key]) => key !== "GLOBAL");

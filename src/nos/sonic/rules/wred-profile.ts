@@ -5,7 +5,7 @@ const COLOURS = ["green", "yellow", "red"] as const;
 /** orchagent parses thresholds with stoi. */
 const LARGEST_THRESHOLD = 2_147_483_647;
 
-/** Fact 17. */
+/** docs/facts/sonic.md, fact 17. */
 export const wredProfile = rule(
   "SONIC_WRED_PROFILE",
   ({ db }: Inspected): Complaint => ({

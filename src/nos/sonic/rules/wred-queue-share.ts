@@ -4,7 +4,7 @@ import { type Complaint, type Inspected, rule } from "./support.js";
 
 const QUEUES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Fact 18: a maximum that the queue cannot reach is never used; inferred, hence a warning. */
+/** A maximum that the queue cannot reach is never used; inferred, hence a warning (docs/facts/sonic.md, fact 18). */
 export const wredQueueShare = rule(
   "SONIC_WRED_ABOVE_QUEUE_SHARE",
   ({ db, look }: Inspected): Complaint => ({

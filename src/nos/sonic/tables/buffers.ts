@@ -46,7 +46,7 @@ function groupRows({ lossyPgProfile }: ShippedBuffers, port: PortPlan): Table {
   return Object.fromEntries([...lossy, ...lossless]);
 }
 
-/** All eight queues, once each (fact 12). */
+/** All eight queues, once each (docs/facts/sonic.md, fact 12). */
 function queueRows({ lossyQueueProfile, losslessQueueProfile }: ShippedBuffers, port: PortPlan): Table {
   const priorities = port.lossless?.priorities ?? [];
   const rows = (queues: readonly number[], profile: string | null): [string, Row][] =>

@@ -3,7 +3,7 @@ import type { DevicePlan } from "../device-plan.js";
 
 /** LeafRouter and SpineRouter seed the ECMP hash with 10 and 25, so that the tiers do not polarise; neither turns on allowas-in here. */
 export const DEVICE_TYPE = { leaf: "LeafRouter", spine: "SpineRouter" } as const;
-/** Seeds that SONiC derives from DEVICE_METADATA.type (sonic.md c). */
+/** Seeds that SONiC derives from DEVICE_METADATA.type (docs/facts/sonic.md, section c). */
 export const HASH_SEED: Readonly<Record<string, number>> = { ToRRouter: 0, LeafRouter: 10, SpineRouter: 25 };
 /** SONiC leaves /etc/frr/frr.conf to the operator. */
 export const ROUTING_MODE = "split-unified";
@@ -34,7 +34,7 @@ export function deviceTables({ slice, platform }: DevicePlan): ConfigDb {
   };
 }
 
-/** The bare row first: an address needs its interface (fact 30). */
+/** The bare row first: an address needs its interface (docs/facts/sonic.md, fact 30). */
 export function addressed(name: string, address: string): Table {
   return { [name]: {}, [`${name}|${address}`]: {} };
 }

@@ -4,7 +4,7 @@ import type { ConfigDb, Row } from "../config-db.js";
 import { mergedRanges } from "../config-db.js";
 import type { DevicePlan, PortPlan } from "../device-plan.js";
 
-/** BGP and LLDP leave the switch through it: strict, and the highest of all (fact 42). */
+/** BGP and LLDP leave the switch through it: strict, and the highest of all (docs/facts/sonic.md, fact 42). */
 export const CONTROL_QUEUE = 7;
 const QUEUES = [0, 1, 2, 3, 4, 5, 6, CONTROL_QUEUE] as const;
 const UNUSED = "scheduler.unused";
@@ -50,7 +50,7 @@ function sameEcn(a: EcnThresholds, b: EcnThresholds): boolean {
   return a.min === b.min && a.max === b.max && a.probability === b.probability;
 }
 
-/** All colours alike and early drop on: some SAIs mark only then (sonic.md pitfall 7). */
+/** All colours alike and early drop on: some SAIs mark only then (docs/facts/sonic.md, section f). */
 function wredRow(ecn: EcnThresholds): Row {
   const colours = COLOURS.map((colour) => ({
     [`wred_${colour}_enable`]: "true",

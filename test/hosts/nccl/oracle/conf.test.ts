@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseConf } from "../../../../src/hosts/nccl/oracle/conf.js";
 
-describe("a conf file as NCCL reads it (hosts.md a.3)", () => {
+describe("a conf file as NCCL reads it (docs/facts/hosts.md, section a.3)", () => {
   it("takes the first = as the separator and all after it as the value", () => {
     expect(parseConf("NCCL_IB_HCA==mlx5_0,mlx5_1\n")).toEqual({ NCCL_IB_HCA: "=mlx5_0,mlx5_1" });
   });

@@ -9,7 +9,7 @@ interface Case {
   readonly expectedIndex: number;
 }
 
-describe("GID choice as NCCL makes it (hosts.md a.6)", () => {
+describe("GID choice as NCCL makes it (docs/facts/hosts.md, section a.6)", () => {
   it("has the twelve worked cases", () => {
     expect(cases).toHaveLength(12);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ncclInteger, trafficClassOnTheWire } from "../../../../src/hosts/nccl/oracle/integer.js";
 
-describe("integers as NCCL reads them (hosts.md a.2)", () => {
+describe("integers as NCCL reads them (docs/facts/hosts.md, section a.2)", () => {
   it.each([
     ["106", 106],
     ["0x6a", 106],

@@ -7,7 +7,7 @@ function taken(list: string): string[] {
   return DEVICES.filter((d) => takes(parseNameList(list), d));
 }
 
-describe("device lists as NCCL reads them (hosts.md a.4)", () => {
+describe("device lists as NCCL reads them (docs/facts/hosts.md, section a.4)", () => {
   it.each([
     ["=mlx5_0,mlx5_1", ["mlx5_0", "mlx5_1"]],
     ["mlx5_1", ["mlx5_1", "mlx5_10", "mlx5_11"]],
