@@ -31,7 +31,7 @@ export interface SwitchSlice {
 
 export interface QosSlice {
   readonly classes: readonly TrafficClass[];
-  /** Index = DSCP. */
+  /** Index = DSCP, value = priority of its class. */
   readonly dscpToPriority: readonly number[];
   readonly watchdog: { readonly enabled: boolean; readonly action: "drop" | "forward" };
 }
@@ -77,7 +77,8 @@ export interface RoutingSlice {
 
 export interface PrefixList {
   readonly name: PrefixListName;
-  readonly entries: readonly { readonly seq: number; readonly prefix: string /** Exact length of what matches. */; readonly length: number }[];
+  /** `length` is the one that matches inside the prefix. */
+  readonly entries: readonly { readonly seq: number; readonly prefix: string; readonly length: number }[];
 }
 
 export type PrefixListName = "PL_LoopbackV4" | "PL_FABRIC_LOOPBACKS_V4" | "PL_FABRIC_HOSTS_V4" | "PL_OWN_HOSTS_V4";
