@@ -1,0 +1,39 @@
+import { type App, TerraformStack } from "cdktf";
+import { Bandwidth, Cable, CableLength, CumulusConfig, ImportedSwitch, LeafSwitch, Nos, NxosConfig, RoceFabric, Secret } from "../../src/index.js";
+import { dac, leafProps, range, smallProps } from "../support/app.js";
+
+/** A fabric that uses whatever leaves a trace in its files. */
+export function everything(app: App): RoceFabric {
+  const fabric = new RoceFabric(new TerraformStack(app, "net"), "pod1", { ...smallProps, hostAcl: { name: "roce-acl" } });
+  fabric.addSpines("spine", { count: 2, model: "SN5600", nos: Nos.sonic("202505"), management: range });
+  const leaf = new LeafSwitch(fabric, "leaf1", leafProps(1));
+  leaf.connectSpines();
+  leaf.addEdgePort("array1", { port: "Ethernet1/20", speed: Bandwidth.gbps(400) });
+  const secret = Secret.env("OPERATOR_HASH");
+  leaf.addConfig(NxosConfig.section("users", `username operator password 5 ${secret.placeholder()} role network-operator`, { secrets: [secret] }));
+  fabric.addHosts("gpu", {
+    count: 1,
+    model: "dgx-h100",
+    managementInterface: "eno3",
+    nccl: { version: "2.27.3", env: { NCCL_IB_TIMEOUT: 25 } },
+    leaves: [leaf],
+  });
+  const other = new LeafSwitch(fabric, "leaf2", {
+    model: "SN5600",
+    nos: Nos.cumulus("5.14"),
+    management: { address: "192.0.2.40/25", gateway: "192.0.2.1" },
+    hostCable: dac,
+  });
+  other.connectSpines();
+  other.addConfig(CumulusConfig.merge({ system: { timezone: "Etc/UTC" } }));
+  const core = ImportedSwitch.fromAttributes(fabric, "core1", {
+    role: "spine",
+    model: "SN5600",
+    nos: Nos.sonic("202505"),
+    asn: 64999,
+    loopback: "192.168.9.1",
+  });
+  other.connect(core, { links: [{ port: "swp33s0", farPort: "Ethernet0", subnet: "192.168.10.0/31" }], cable: Cable.aoc({ length: CableLength.metres(30) }) });
+  fabric.acknowledge("UNPROVEN_HOP", "core1", "its owner confirmed request.txt");
+  return fabric;
+}
