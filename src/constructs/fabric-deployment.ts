@@ -10,11 +10,10 @@ import { RocefabError } from "../base/errors.js";
 import { shellWord, terraformText } from "../base/safe.js";
 import { naturalSort } from "../base/sort.js";
 import type { DeployMode } from "../intent/props.js";
-import type { FabricDevice } from "./fabric-model.js";
-import type { RoceFabric } from "./roce-fabric.js";
+import type { Deployment, FabricDevice, FabricModel } from "./fabric-model.js";
 
 export interface FabricDeploymentProps {
-  readonly fabric: RoceFabric;
+  readonly fabric: FabricModel;
   /** Devices of the fabric, by construct or name. @default all, also those made later */
   readonly devices?: readonly (FabricDevice | string)[];
   /** @default that of the fabric, or null_resource where that is "none" */
@@ -22,17 +21,19 @@ export interface FabricDeploymentProps {
 }
 
 /** Files and resources of some or all devices of a fabric, in any stack; one deployment a fabric and stack. */
-export class FabricDeployment extends Construct {
-  private readonly fabric: RoceFabric;
+export class FabricDeployment extends Construct implements Deployment {
+  private readonly fabric: FabricModel;
   private readonly mode: Exclude<DeployMode, "none">;
-  private readonly devices = new Set<string>();
+  /** @internal Names. */
+  readonly devices = new Set<string>();
 
   constructor(scope: Construct, id: string, props: FabricDeploymentProps) {
     super(scope, id);
     this.fabric = props.fabric;
     const ofFabric = this.fabric.deployMode;
-    this.mode = props.mode ?? (ofFabric === "none" || ofFabric === undefined ? "null_resource" : ofFabric);
-    refuseSecondDeployment(this);
+    this.mode = props.mode ?? (ofFabric === "none" ? "null_resource" : ofFabric);
+    refuseSecondDeployment(this, this.fabric);
+    this.fabric.addDeployment(this, props.devices === undefined);
     for (const device of props.devices ?? []) this.add(typeof device === "string" ? this.named(device) : device);
     if (this.mode === "null_resource") addNullProvider(TerraformStack.of(this));
     addCustomSynthesis(this, { onSynthesize: (session) => this.write(session) });
@@ -41,7 +42,7 @@ export class FabricDeployment extends Construct {
   /** @internal */
   add(device: FabricDevice): void {
     const name = device.node.id;
-    const other = deploymentsOf(this).find((d) => d !== this && d.devices.has(name));
+    const other = this.fabric.deployments.find((d) => d !== this && d.devices.has(name));
     if (other)
       throw new RocefabError({
         where: this.node.path,
@@ -92,21 +93,13 @@ export class FabricDeployment extends Construct {
   }
 }
 
-function fabricFolder(fabric: RoceFabric): string {
+function fabricFolder(fabric: FabricModel): string {
   return `fabrics/${fabric.node.id}`;
 }
 
-function deploymentsOf(deployment: FabricDeployment): FabricDeployment[] {
-  return deployment.node.root.node.findAll().filter((c): c is FabricDeployment => c instanceof FabricDeployment && sameFabric(c, deployment));
-}
-
-function sameFabric(a: FabricDeployment, b: FabricDeployment): boolean {
-  return (a as unknown as { fabric: RoceFabric }).fabric === (b as unknown as { fabric: RoceFabric }).fabric;
-}
-
-function refuseSecondDeployment(deployment: FabricDeployment): void {
+function refuseSecondDeployment(deployment: FabricDeployment, fabric: FabricModel): void {
   const stack = TerraformStack.of(deployment);
-  const other = deploymentsOf(deployment).find((d) => d !== deployment && TerraformStack.of(d) === stack);
+  const other = fabric.deployments.find((d) => TerraformStack.of(d) === stack);
   if (other)
     throw new RocefabError({
       where: deployment.node.path,
@@ -116,7 +109,7 @@ function refuseSecondDeployment(deployment: FabricDeployment): void {
     });
 }
 
-function secretVersions(fabric: RoceFabric, device: string): string {
+function secretVersions(fabric: FabricModel, device: string): string {
   const slice = fabric.compiled().slices.find((s) => s.name === device);
   const secrets = slice?.kind === "switch" ? slice.additions.flatMap((a) => a.secrets) : [];
   return naturalSort(new Set(secrets.map((s) => `${s.name}=${s.version}`)), (s) => s).join(",");

@@ -1,8 +1,9 @@
 import type { Construct, IConstruct } from "constructs";
+import type { CompiledFabric } from "../artifacts/compile.js";
 import { RocefabError } from "../base/errors.js";
 import type { HostIntent, ImportedIntent, ImportedLinkIntent, SwitchIntent, UplinkIntent } from "../intent/fabric-intent.js";
 import type { DcbPolicy } from "../intent/policy.js";
-import type { ConnectionProps } from "../intent/props.js";
+import type { ConnectionProps, DeployMode } from "../intent/props.js";
 import type { Numbering } from "../topology/addressing.js";
 
 const FABRIC = Symbol.for("rocefab.RoceFabric");
@@ -15,8 +16,15 @@ export type FabricDevice = IConstruct &
     | { readonly kind: "imported"; toIntent(): ImportedIntent }
   );
 
-/** What devices need of the fabric that they stand in. */
+/** A part of a fabric that is deployed together, as the fabric sees it. */
+export interface Deployment extends IConstruct {
+  readonly devices: ReadonlySet<string>;
+  add(device: FabricDevice): void;
+}
+
+/** What devices and deployments need of their fabric. */
 export interface FabricModel extends Construct {
+  readonly deployMode: DeployMode;
   readonly numbering: Numbering;
   readonly uplink: UplinkIntent;
   readonly policy: DcbPolicy;
@@ -24,6 +32,13 @@ export interface FabricModel extends Construct {
   addImportedLinks(links: readonly ImportedLinkIntent[]): void;
   /** The intent is not what it was. */
   changed(): void;
+  compiled(): CompiledFabric;
+  device(name: string): FabricDevice | undefined;
+  readonly deployments: readonly Deployment[];
+  /** @param all it takes every device, also those made later */
+  addDeployment(deployment: Deployment, all: boolean): void;
+  /** Puts the warnings where cdktf shows them. */
+  annotate(): void;
 }
 
 export function markFabric(fabric: FabricModel): void {

@@ -17,7 +17,8 @@ import type { ManagementProps, ManagementRangeProps } from "../intent/props.js";
 import { validated } from "../intent/validated.js";
 import type { FabricModel } from "./fabric-model.js";
 import { GpuHost } from "./gpu-host.js";
-import { LeafSwitch, SpineSwitch } from "./switches.js";
+import { LeafSwitch } from "./leaf-switch.js";
+import { SpineSwitch } from "./spine-switch.js";
 
 export interface HostsAndLeaves {
   readonly leaves: LeafSwitch[];

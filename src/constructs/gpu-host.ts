@@ -11,7 +11,7 @@ import { validated } from "../intent/validated.js";
 import { hostAddresses } from "../topology/addressing.js";
 import { deviceId, indexOf } from "./device-id.js";
 import { type FabricModel, fabricOf } from "./fabric-model.js";
-import type { LeafSwitch } from "./switches.js";
+import type { LeafSwitch } from "./leaf-switch.js";
 
 /** A GPU host; its NICs are its rails, in GPU order. */
 export class GpuHost extends Construct {

@@ -5,7 +5,7 @@ import type { ImportedIntent, SwitchRole } from "../intent/fabric-intent.js";
 import { validated } from "../intent/validated.js";
 import { deviceId } from "./device-id.js";
 import { type FabricModel, fabricOf } from "./fabric-model.js";
-import { modelFacts } from "./switches.js";
+import { modelFacts } from "./plain.js";
 
 /** A switch that somebody else owns: no resource and no config, but a request to its owner. */
 export class ImportedSwitch extends Construct {

@@ -26,10 +26,12 @@ import type { FabricPlan } from "../plan/fabric-plan.js";
 import { type Numbering, refuseAsnBlock, refuseSmallBlocks } from "../topology/addressing.js";
 import { deviceId } from "./device-id.js";
 import { FabricDeployment } from "./fabric-deployment.js";
-import { type FabricDevice, type FabricModel, fabricOf, isFabric, markFabric } from "./fabric-model.js";
+import { type Deployment, type FabricDevice, type FabricModel, fabricOf, isFabric, markFabric } from "./fabric-model.js";
 import { type AddHostsProps, addHosts, addLeaves, addRack, addScalableUnit, addSpines, type HostsAndLeaves } from "./generators.js";
 import type { GpuHost } from "./gpu-host.js";
-import { cableIntent, type LeafSwitch, type SpineSwitch } from "./switches.js";
+import type { LeafSwitch } from "./leaf-switch.js";
+import { cableIntent } from "./plain.js";
+import type { SpineSwitch } from "./spine-switch.js";
 
 const DEFAULT_MTU = { switch: 9216, host: 9000 } as const;
 
@@ -54,7 +56,9 @@ export class RoceFabric extends Construct implements FabricModel {
   private readonly devices = new Map<string, FabricDevice>();
   private readonly importedLinks: ImportedLinkIntent[] = [];
   private readonly acknowledgements: Acknowledgement[] = [];
-  private readonly defaultDeployment: FabricDeployment | undefined;
+  /** @internal */
+  readonly deployments: Deployment[] = [];
+  private readonly followers: Deployment[] = [];
   private compiledFabric: CompiledFabric | undefined;
 
   constructor(scope: Construct, id: string, props: RoceFabricProps) {
@@ -71,7 +75,7 @@ export class RoceFabric extends Construct implements FabricModel {
     this.mtu = { switch: props.mtu?.switch ?? DEFAULT_MTU.switch, host: props.mtu?.host ?? DEFAULT_MTU.host };
     refuseBadHostMtu(`${path}: props.mtu.host`, this.mtu);
     this.deployMode = props.deploy ?? "null_resource";
-    this.defaultDeployment = this.deployMode === "none" ? undefined : new FabricDeployment(this, "Deployment", { fabric: this });
+    if (this.deployMode !== "none") new FabricDeployment(this, "Deployment", { fabric: this });
     this.node.addValidation({ validate: () => this.problems() });
   }
 
@@ -144,13 +148,21 @@ export class RoceFabric extends Construct implements FabricModel {
         fix: "give it another id: names are hostnames and resource addresses",
       });
     this.devices.set(name, device);
-    this.defaultDeployment?.add(device);
+    for (const deployment of this.followers) deployment.add(device);
     this.changed();
   }
 
   /** @internal */
   device(name: string): FabricDevice | undefined {
     return this.devices.get(name);
+  }
+
+  /** @internal */
+  addDeployment(deployment: Deployment, all: boolean): void {
+    this.deployments.push(deployment);
+    if (!all) return;
+    this.followers.push(deployment);
+    for (const device of this.devices.values()) deployment.add(device);
   }
 
   /** @internal */

@@ -179,6 +179,16 @@ describe("deployments of a part", () => {
     expect(Object.keys(terraformOf(outdir, "wave2").resource?.null_resource ?? {})).toHaveLength(8);
   });
 
+  it("take every device, also those made later, where none is named", () => {
+    const { app, stack, outdir } = stackIn();
+    const fabric = new RoceFabric(stack, "pod1", { ...smallProps, deploy: "none" });
+    new LeafSwitch(fabric, "leaf1", leafProps(1)).connectSpines();
+    new FabricDeployment(new TerraformStack(app, "other"), "all", { fabric, mode: "terraform_data" });
+    fabric.addSpines("spine", { count: 2, ...gx2b, management: { subnet: "192.0.2.0/25", gateway: "192.0.2.1", firstHost: 11 } });
+    app.synth();
+    expect(Object.keys(terraformOf(outdir, "other").resource?.terraform_data ?? {})).toEqual(["pod1_leaf1", "pod1_spine1", "pod1_spine2"]);
+  });
+
   it("refuse a device in two of them, and two of them in one stack", async () => {
     const { app, stack } = stackIn();
     const fabric = smallFabric(stack);

@@ -1,0 +1,38 @@
+import type { Construct } from "constructs";
+import { type ImportedLinkProps, type SpineSwitchProps, spineSwitchSchema } from "../intent/device-props.js";
+import { validated } from "../intent/validated.js";
+import { spineLoopback } from "../topology/addressing.js";
+import { FabricSwitch } from "./fabric-switch.js";
+import type { ImportedSwitch } from "./imported-switch.js";
+import type { LeafSwitch } from "./leaf-switch.js";
+
+/** A spine: every leaf below. */
+export class SpineSwitch extends FabricSwitch {
+  declare readonly kind: "spine";
+
+  constructor(scope: Construct, id: string, props: SpineSwitchProps) {
+    validated(spineSwitchSchema, props, `${scope.node.path}/${id}`);
+    super(scope, id, "spine", props);
+    this.fabric.register(this);
+  }
+
+  override get loopback(): string {
+    return spineLoopback(this.fabric.numbering, this.index);
+  }
+
+  override get asn(): number {
+    return this.fabric.numbering.underlay.spineAsn;
+  }
+
+  /** To a leaf with linksPerSpine cables, or to a leaf that somebody else owns. */
+  connect(leaf: LeafSwitch): void;
+  connect(imported: ImportedSwitch, props: ImportedLinkProps): void;
+  connect(other: LeafSwitch | ImportedSwitch, props?: ImportedLinkProps): void {
+    if (other.kind === "leaf") other.connect(this);
+    else this.connectImported(other, props as ImportedLinkProps);
+  }
+
+  protected override spineNames(): readonly string[] {
+    return [];
+  }
+}
