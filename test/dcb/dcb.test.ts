@@ -24,7 +24,7 @@ function policy(props: Rocev2Props = {}, ecn: PolicyIntent["ecnThresholds"] = {}
 }
 
 describe("what a lossless group can still take when all others are full", () => {
-  it("is 1,042,122 of the SN5600's t0 pool with 64 ports and one class: SONiC's default Kmin is above it, 1,000,000 below (oracles)", () => {
+  it("is 1,042,122 of the SN5600's t0 pool with 64 ports and one class: SONiC's default Kmin is above it, 1,000,000 below (docs/facts/buffers.md, section 1)", () => {
     const pool = Number(platform("SN5600").buffers.t0?.pools.ingress_lossless_pool?.size);
     expect(pool).toBe(67_737_959);
     const share = worstCaseXoffShare(pool, 0, 64);

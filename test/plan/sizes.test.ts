@@ -32,7 +32,7 @@ function superPod(units: number, spines: number): FabricIntent {
   };
 }
 
-describe("NVIDIA DGX SuperPOD B200, two tiers (oracles)", () => {
+describe("NVIDIA DGX SuperPOD B200, two tiers, as its reference architecture sizes them", () => {
   it.each([
     { units: 2, gpus: 512, leaves: 16, spines: 8 },
     { units: 4, gpus: 1024, leaves: 32, spines: 16 },
