@@ -1,7 +1,7 @@
 import { TerraformStack, Testing } from "cdktf";
 import { expectGoldens } from "rocefab/vitest";
 import { expect, it } from "vitest";
-import { type Flavour, FLAVOURS, railPod } from "./rail-pod.js";
+import { FLAVOURS, type Flavour, railPod } from "./rail-pod.js";
 
 // The test that a user of rocefab would write: what every switch and host gets is in golden/, and a pull request shows it as a plain diff.
 it("renders what was reviewed", () => {
