@@ -5,8 +5,8 @@ import { naturalSort } from "../base/sort.js";
 import type { CheckContext, CheckedHost, CheckedSwitch } from "../checks/rule.js";
 import { parseHost } from "../hosts/index.js";
 import { NOS_DRIVERS } from "../nos/index.js";
-import { type FabricPlan, PLAN_SCHEMA } from "../plan/fabric-plan.js";
-import { DEVICE_SCHEMA, type DeviceSlice, type HostSlice, type ImportedSlice, type SwitchSlice } from "../plan/slices.js";
+import { readPlan, readSlice } from "../plan/read.js";
+import type { DeviceSlice, HostSlice, ImportedSlice, SwitchSlice } from "../plan/slices.js";
 
 /** Reads a fabric's folder back into what the checks see: the plan, and what each device's own text says now. */
 export function readFabricFolder(folder: string): CheckContext {
@@ -17,7 +17,7 @@ export function readFabricFolder(folder: string): CheckContext {
       allowed: "a folder that synth wrote, e.g. cdktf.out/stacks/<stack>/fabrics/<fabric>",
     });
   }
-  const plan = json<FabricPlan>(join(folder, "plan.json"), PLAN_SCHEMA);
+  const plan = readPlan(join(folder, "plan.json"), textOf(join(folder, "plan.json")));
   const switchSlices = slices(join(folder, "switches"));
   const hostSlices = slices(join(folder, "hosts")).filter((s): s is HostSlice => s.kind === "host");
   const switches = switchSlices.filter((s): s is SwitchSlice => s.kind === "switch").map((slice) => checkedSwitch(folder, slice));
@@ -43,7 +43,9 @@ function checkedHost(folder: string, slice: HostSlice): CheckedHost {
 
 function slices(folder: string): DeviceSlice[] {
   if (!existsSync(folder)) return [];
-  return naturalSort(readdirSync(folder), (name) => name).map((name) => json<DeviceSlice>(join(folder, name, "device.json"), DEVICE_SCHEMA));
+  return naturalSort(readdirSync(folder), (name) => name).map((name) =>
+    readSlice(join(folder, name, "device.json"), textOf(join(folder, name, "device.json"))),
+  );
 }
 
 /** Relative path with `/` -> text. */
@@ -55,25 +57,7 @@ function filesBelow(folder: string, below = ""): Record<string, string> {
   );
 }
 
-function json<T extends { readonly schema: string }>(file: string, schema: T["schema"]): T {
-  const data = parsed(file);
-  const [name, major] = schema.split("/");
-  const found = typeof data === "object" && data !== null && "schema" in data ? String(data.schema) : undefined;
-  if (found === schema) return data as T;
-  throw new RocefabError({
-    where: file,
-    what: found?.startsWith(`${name}/`) ? `was written by another version of rocefab` : "is not a file of rocefab",
-    got: found,
-    allowed: `schema ${name}/${major}`,
-    fix: "run synth again with this version",
-  });
-}
-
-function parsed(file: string): unknown {
-  if (!existsSync(file)) throw new RocefabError({ where: file, what: "is missing", fix: "run synth again" });
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    throw new RocefabError({ where: file, what: "is not JSON", fix: "run synth again" });
-  }
+function textOf(file: string): string {
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  throw new RocefabError({ where: file, what: "is missing", fix: "run synth again" });
 }
