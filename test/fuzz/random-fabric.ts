@@ -71,15 +71,15 @@ const small = (ports: number) => {
     sonic: { ports: base?.ports.slice(0, ports) ?? [] },
   });
 };
-const SMALL = [small(4), small(8), small(12)];
+const SMALL = [small(4), small(6), small(8)];
 
 /** Mostly small panels, so that ten thousand fabrics take a minute; the real models are among them. */
 export const SWITCHES: readonly { readonly model: string | SwitchModel; readonly nos: Nos }[] = [
-  ...SMALL.flatMap((model) => [
+  ...SMALL.flatMap((model, i) => [
     { model, nos: Nos.nxos("10.4") },
-    { model, nos: Nos.sonic("202505") },
-    { model, nos: Nos.cumulus("5.14") },
-    { model, nos: Nos.cumulus("5.16") },
+    { model, nos: Nos.sonic(i === 0 ? "202411" : "202505") },
+    { model, nos: Nos.sonic("202605") },
+    { model, nos: Nos.cumulus(i === 0 ? "5.14" : "5.16") },
   ]),
   { model: "N9K-C9332D-GX2B", nos: Nos.nxos("10.3") },
   { model: "N9K-C9336C-FX2", nos: Nos.nxos("10.6") },
