@@ -76,8 +76,7 @@ export function networkOf(addressWithLength: string): Prefix {
 }
 
 export function contains(outer: Prefix, inner: Prefix | IpAddress): boolean {
-  const [a, b] = [new Address4(outer), new Address4(inner)];
-  return b.subnetMask >= a.subnetMask && b.isInSubnet(a);
+  return new Address4(inner).isInSubnet(new Address4(outer));
 }
 
 export function overlap(a: Prefix, b: Prefix): boolean {

@@ -32,7 +32,7 @@ function inNaturalOrder(intent: FabricIntent): FabricIntent {
     imported: byDevice(intent.imported),
     hosts: byDevice(intent.hosts).map((h) => ({
       ...h,
-      attachments: [...h.attachments].sort((a, b) => a.rail - b.rail || naturalCompare(a.leaf, b.leaf) || a.slot - b.slot),
+      attachments: [...h.attachments].sort((a, b) => a.rail - b.rail),
     })),
     importedLinks: naturalSort(intent.importedLinks, (l) => `${l.device} ${l.imported} ${l.port} ${l.farPort}`),
     acknowledgements: naturalSort(intent.acknowledgements, (a) => `${a.rule} ${a.at} ${a.reason}`),

@@ -3,8 +3,8 @@ import { jsonText } from "../base/text.js";
 import type { FabricIntent, HostIntent, ImportedLinkIntent, SwitchIntent } from "../intent/fabric-intent.js";
 
 /**
- * Refuses an intent whose parts do not fit together: names that no device has, rails that no NIC has, trust without a cable, links to a switch of the
- * same role, one model name for two models.
+ * Refuses an intent whose parts do not fit together: names that no device has, rails that no NIC has or that are cabled twice, trust without a cable, links to a
+ * switch of the same role, one model name for two models.
  *
  * @throws RocefabError
  */
@@ -14,7 +14,7 @@ export function refuseLooseEnds(intent: FabricIntent): void {
     refuseUnknownSpines(device, roles);
     refuseTrustWithoutCable(device);
   }
-  for (const host of intent.hosts) refuseUnknownLeaves(host, roles);
+  for (const host of intent.hosts) refuseOddAttachments(host, roles);
   for (const link of intent.importedLinks) refuseOddLink(link, roles, new Map(intent.imported.map((i) => [i.name, i.role])));
   refuseTwoModels([...intent.switches, ...intent.imported]);
 }
@@ -36,7 +36,9 @@ function refuseTrustWithoutCable({ path, edgePorts }: SwitchIntent): void {
     });
 }
 
-function refuseUnknownLeaves({ path, model, attachments }: HostIntent, roles: Roles): void {
+function refuseOddAttachments({ path, model, attachments }: HostIntent, roles: Roles): void {
+  const twice = attachments.find((a, i) => attachments.findIndex((b) => b.rail === a.rail) !== i);
+  if (twice) throw new RocefabError({ where: path, what: "has a rail that is cabled twice", got: twice.rail });
   for (const { leaf, rail } of attachments) {
     if (roles.get(leaf) !== "leaf") throw new RocefabError({ where: path, what: `has rail ${rail} on a leaf that the fabric does not have`, got: leaf });
     if (model.nics.some((n) => n.rail === rail)) continue;

@@ -174,6 +174,21 @@ describe("a host's slice", () => {
     expect([host?.modelRails, host?.uplinksPerLeaf, host?.railsSupernet]).toEqual([[1, 2, 3, 4], 4, "10.0.0.0/12"]);
   });
 
+  it("has its rails in their own order, and its leaf its ports in theirs, whatever the far ends are called", () => {
+    const crossed: PodOptions = pod("cumulus", {
+      change: (i) => ({
+        ...i,
+        hosts: i.hosts.map((h) => ({ ...h, attachments: h.attachments.map((a) => ({ ...a, leaf: a.rail === 1 ? "leaf2" : "leaf1", slot: 3 - a.slot })) })),
+      }),
+    });
+    const { hosts, switches } = assembledPod(crossed);
+    expect(hosts[0]?.rails.map((r) => [r.rail, r.leaf])).toEqual([
+      [1, "leaf2"],
+      [2, "leaf1"],
+    ]);
+    expect(switches[0]?.ports.slice(0, 2).map((p) => `${p.name} ${p.peer?.device}`)).toEqual(["swp1s0 host2", "swp1s1 host1"]);
+  });
+
   it("counts no uplinks without a leaf, and the worst leaf's otherwise", () => {
     const uplinks = (change: (intent: FabricIntent) => FabricIntent) => assembledPod(pod("sonic", { hosts: 1, change })).hosts[0]?.uplinksPerLeaf;
     expect(uplinks((i) => ({ ...i, hosts: i.hosts.map((h) => ({ ...h, attachments: [] })) }))).toBe(0);

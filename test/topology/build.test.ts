@@ -158,8 +158,8 @@ describe("an intent whose parts do not fit together", () => {
     const intent = cumulus();
     return { ...intent, switches: intent.switches.map((s) => (s.name === "leaf1" ? change(s) : s)) };
   };
-  const changedHost = (attachment: Partial<FabricIntent["hosts"][number]["attachments"][number]>) => {
-    const intent = cumulus();
+  const changedHost = (attachment: Partial<FabricIntent["hosts"][number]["attachments"][number]>, leaves = 2) => {
+    const intent = cumulus({ leaves });
     return { ...intent, hosts: intent.hosts.map((h) => ({ ...h, attachments: h.attachments.map((a) => ({ ...a, ...attachment })) })) };
   };
   const variant = (ports: number) =>
@@ -173,7 +173,8 @@ describe("an intent whose parts do not fit together", () => {
     const texts = {
       "a leaf on a spine that is not there": mistakeOf(() => buildTopology(changedLeaf((s) => ({ ...s, spines: ["spine1", "spine9", "leaf2"] })))),
       "a host on a leaf that is not there": mistakeOf(() => buildTopology(changedHost({ leaf: "spine1" }))),
-      "a rail that the host has not": mistakeOf(() => buildTopology(changedHost({ rail: 9 }))),
+      "a rail that the host has not": mistakeOf(() => buildTopology(changedHost({ rail: 9 }, 1))),
+      "a rail that is cabled twice": mistakeOf(() => buildTopology(changedHost({ rail: 1 }))),
       "a link of a switch that is not there": mistakeOf(() => buildTopology(withCore(cumulus(), { device: "leaf9" }))),
       "a link to a switch that is not there": mistakeOf(() => buildTopology(withCore(cumulus(), { imported: "core9" }))),
       "a link of two spines": mistakeOf(() => buildTopology(withCore(cumulus(), { device: "spine1" }))),
