@@ -26,18 +26,24 @@ function nxosPort(number: number, speedMbps: number, breakouts: NxosPanel["break
 interface CumulusPanel {
   readonly ports: number;
   readonly speedMbps: number;
+  /** Of a panel port: 8 on OSFP and QSFP-DD, 4 on QSFP28. */
+  readonly lanes?: number;
   /** `link breakout <name>` -> Mb/s that a child can run at. */
   readonly breakouts: Readonly<Record<string, readonly number[]>>;
 }
 
 /** swp1 to swpN, all of one speed; children swpNs0 and up. */
-export function cumulusModel({ ports, speedMbps, breakouts }: CumulusPanel): ModelOnNos {
-  return { panel: panel(ports, (n) => cumulusPort(n, speedMbps, breakouts)), source: CUMULUS_SOURCE, confidence: "general" };
+export function cumulusModel(given: CumulusPanel): ModelOnNos {
+  return { panel: panel(given.ports, (n) => cumulusPort(n, given)), source: CUMULUS_SOURCE, confidence: "general" };
 }
 
-function cumulusPort(number: number, speedMbps: number, breakouts: CumulusPanel["breakouts"]): PanelPort {
+function cumulusPort(number: number, { speedMbps, lanes, breakouts }: CumulusPanel): PanelPort {
   const name = `swp${number}`;
-  const modes = Object.entries(breakouts).map(([map, speeds]) => mode(map, speeds, Number.parseInt(map, 10), (child) => ({ name: `${name}s${child}` })));
+  const modes = Object.entries(breakouts).map(([map, speeds]) => {
+    const count = Number.parseInt(map, 10);
+    const split = mode(map, speeds, count, (child) => ({ name: `${name}s${child}` }));
+    return lanes === undefined ? split : { ...split, lanesPerPort: lanes / count };
+  });
   return { number, name, speedMbps, modes: [mode("", [speedMbps], 1, () => ({ name })), ...modes] };
 }
 

@@ -18,6 +18,8 @@ export interface BreakoutMode {
   readonly speedsMbps: readonly number[];
   /** In order of their place in the panel port, lower first. */
   readonly ports: readonly NosPort[];
+  /** Cumulus only, where the lanes of the panel port are known: how many each port of this mode has. */
+  readonly lanesPerPort?: number;
 }
 
 /** A front-panel port that can be part of the fabric (management-speed side ports are none). */

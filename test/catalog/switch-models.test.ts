@@ -153,11 +153,13 @@ describe("Cumulus panels", () => {
     expect(panel.some((p) => p.name === "swp65")).toBe(false);
   });
 
-  it("agree with SONiC on the same hardware about the number of ports at a speed", () => {
+  it("agree with SONiC on the same hardware about the number of ports at a speed, and the lanes of each", () => {
     for (const model of ["SN5600", "SN5400", "SN4700", "SN4600C"]) {
       const [cumulus, sonic] = [onNos(model, "cumulus").panel[0], onNos(model, "sonic").panel[0]];
       for (const mode of cumulus?.modes ?? []) {
         const speed = mode.speedsMbps[0] ?? 0;
+        const children = sonic?.modes.find((m) => m.ports.length === mode.ports.length && m.speedsMbps[0] === speed)?.ports;
+        if (mode.name !== "") expect(children?.[0]?.lanes?.split(","), `lanes of ${model} ${mode.name}`).toHaveLength(mode.lanesPerPort ?? 0);
         expect(sonic && modeAt(sonic, speed)?.ports.length, `${model} at ${speed}`).toBe(cumulus && modeAt(cumulus, speed)?.ports.length);
       }
     }

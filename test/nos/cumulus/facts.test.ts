@@ -173,12 +173,24 @@ describe("docs/facts/cumulus.md: ports and BGP", () => {
     const slice = sliceOf("leaf1", podOf("5.14", { speedMbps: 200_000, hosts: 5 }));
     const files = filesOf(slice);
     const set = setOf(files["startup.yaml"]);
-    expect(nodeAt(set, "interface", "swp1")).toEqual({ link: { breakout: { "4x": {} } } });
+    expect(nodeAt(set, "interface", "swp1")).toEqual({ link: { breakout: { "4x": { "lanes-per-port": "2" } } } });
     expect(nodeAt(set, "interface", "swp2s0", "link")).toEqual({ state: { up: {} }, speed: "200G", mtu: 9216 });
     expect(nodeAt(set, "interface", "swp2s1")).toEqual({ type: "swp", link: { state: { down: {} } } });
     const lines = files["nv-set.sh"].split("\n").filter((l) => l.startsWith("nv set"));
     const last = lines.findLastIndex((l) => l.includes(" link breakout "));
     expect(lines.slice(0, last + 1).every((l) => l.includes(" link breakout "))).toBe(true);
+  });
+
+  it.each([
+    ["SN4700", 100_000, "4x", "2"],
+    ["SN4700", 200_000, "2x", "4"],
+    ["SN5400", 100_000, "4x", "2"],
+    ["SN5600", 400_000, "2x", "4"],
+    ["SN4600C", 50_000, "2x", "2"],
+  ])("fact 21: a breakout of an %s for %i Mb/s states its lanes", (model, speedMbps, mode, lanes) => {
+    const files = filesOf(sliceOf("leaf1", podOf("5.14", { speedMbps }, model)));
+    expect(nodeAt(setOf(files["startup.yaml"]), "interface", "swp1")).toEqual({ link: { breakout: { [mode]: { "lanes-per-port": lanes } } } });
+    expect(files["nv-set.sh"]).toContain(`nv set interface swp1 link breakout ${mode} lanes-per-port ${lanes}\n`);
   });
 
   it("fact 22: neighbours are keyed by address and numbered", () => {

@@ -1,10 +1,10 @@
 import { RocefabError } from "../../../base/errors.js";
 import { speedText } from "../../../base/units.js";
-import type { ModelOnNos } from "../../../catalog/switch-model.js";
+import type { ModelOnNos, PanelPort } from "../../../catalog/switch-model.js";
 import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, ipv4 } from "../dialect.js";
 import { portNames, sidePorts } from "../panel.js";
-import { members, type NvueTree } from "../tree.js";
+import type { NvueTree } from "../tree.js";
 import { portAclTree } from "./acl.js";
 import { UNTRUSTED } from "./qos.js";
 
@@ -17,7 +17,7 @@ export function interfaceTree(slice: SwitchSlice, model: ModelOnNos, dialect: Di
   const planned = slice.ports.map((port): [string, NvueTree] => [port.name, plannedPort(slice, port, dialect)]);
   return {
     ...unusedPorts(slice, model),
-    ...breakouts(slice),
+    ...breakouts(slice, model),
     ...Object.fromEntries(planned),
     eth0: { type: "eth", ...ipv4(dialect, { address, gateway, vrf: "mgmt" }) },
     lo: { type: "loopback", ...ipv4(dialect, { address: `${slice.loopback}/32` }) },
@@ -66,9 +66,15 @@ function qosOf({ qos }: SwitchSlice, port: PortSlice): NvueTree {
 }
 
 /** The parent of a broken-out port only says how it is split; its unused children are down. */
-function breakouts(slice: SwitchSlice): NvueTree {
+function breakouts(slice: SwitchSlice, { panel }: ModelOnNos): NvueTree {
   const split = new Map(slice.ports.filter((p) => p.panel.mode !== "").map((p) => [p.panel.name, p.panel.mode]));
-  return Object.fromEntries([...split].map(([name, mode]) => [name, { link: { breakout: members([mode]) } }]));
+  return Object.fromEntries([...split].map(([name, mode]) => [name, { link: { breakout: { [mode]: lanes(panel, name, mode) } } }]));
+}
+
+/** A QSFP56-DD port split by four would have one lane a child, 50G, unless two are asked for. Source: NVIDIA, Switch Port Attributes. */
+function lanes(panel: readonly PanelPort[], name: string, mode: string): NvueTree {
+  const lanesPerPort = panel.find((p) => p.name === name)?.modes.find((m) => m.name === mode)?.lanesPerPort;
+  return lanesPerPort === undefined ? {} : { "lanes-per-port": String(lanesPerPort) };
 }
 
 function unusedPorts(slice: SwitchSlice, { panel }: ModelOnNos): NvueTree {

@@ -3,8 +3,8 @@
 # nv set changes only the pending revision: nothing is applied here. Look at nv config diff, then run nv config apply --confirm.
 set -eu
 # Breakouts come first. Where the switch does not have them yet, apply these alone before the rest: QoS needs the split ports to exist.
-nv set interface swp1 link breakout 2x
-nv set interface swp64 link breakout 2x
+nv set interface swp1 link breakout 2x lanes-per-port 4
+nv set interface swp64 link breakout 2x lanes-per-port 4
 nv set interface eth0 ipv4 address 192.0.2.31/25
 nv set interface eth0 ipv4 dhcp-client state disabled
 nv set interface eth0 ipv4 gateway 192.0.2.1
