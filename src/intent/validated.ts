@@ -51,6 +51,7 @@ const KINDS: Readonly<Record<string, string>> = { string: "text", boolean: "true
 function allowedBy(issue: Issue, at: z.ZodType | undefined): string | undefined {
   if (issue.message !== "") return issue.message;
   if (at instanceof z.ZodNumber) return numberText(at);
+  if (at instanceof z.ZodObject) return `{ ${Object.keys(at.shape).join(", ")} }`;
   switch (issue.code) {
     case "invalid_type":
       return KINDS[issue.expected] ?? `a ${issue.expected}`;
