@@ -15,11 +15,11 @@ import type {
   HostIntent,
   ImportedIntent,
   ImportedLinkIntent,
-  PolicyIntent,
   SwitchIntent,
   UplinkIntent,
 } from "../intent/fabric-intent.js";
-import { DcbPolicy, type EcnThresholdProps } from "../intent/policy.js";
+import { DcbPolicy } from "../intent/policy.js";
+import { policyIntent } from "../intent/policy-intent.js";
 import { type DeployMode, type RoceFabricProps, roceFabricSchema } from "../intent/props.js";
 import { validated } from "../intent/validated.js";
 import type { FabricPlan } from "../plan/fabric-plan.js";
@@ -270,12 +270,4 @@ function aclName(path: string, name: string): string {
     got: name,
     allowed: "a letter, then letters, digits and dashes, at most 32",
   });
-}
-
-function policyIntent({ classes, watchdog, ecnThresholds }: DcbPolicy): PolicyIntent {
-  const bytes = ({ min, max, probability }: EcnThresholdProps) => ({ minBytes: min.toBytes(), maxBytes: max.toBytes(), probability });
-  const entries = Object.entries(ecnThresholds).flatMap(([nos, given]) =>
-    given === undefined ? [] : [[nos, typeof given === "string" ? given : bytes(given)] as const],
-  );
-  return { classes, watchdog, ecnThresholds: Object.fromEntries(entries) };
 }

@@ -3,6 +3,7 @@ import type { NosName } from "../../src/catalog/nos.js";
 import { switchModelFacts } from "../../src/catalog/switch-models.js";
 import type { CableIntent, FabricIntent, HostIntent, SwitchIntent, SwitchRole } from "../../src/intent/fabric-intent.js";
 import { DcbPolicy } from "../../src/intent/policy.js";
+import { policyIntent } from "../../src/intent/policy-intent.js";
 import { type AssembledFabric, assemble } from "../../src/plan/assemble.js";
 import { buildTopology } from "../../src/topology/build.js";
 
@@ -69,7 +70,7 @@ export function podIntent(options: PodOptions): FabricIntent {
   };
   const intent: FabricIntent = {
     name: "pod1",
-    policy: { classes: policy.classes, watchdog: policy.watchdog, ecnThresholds: {} },
+    policy: policyIntent(policy),
     capacity: { spines, leaves, linksPerSpine, leavesPerSu: 8, hostsPerSu: 64, hostPortsPerLeaf, hostPortMbps: speedMbps },
     uplink: { speedMbps, cable: { lengthM: options.uplinkM ?? 30, medium: "aoc", label: "aoc" } },
     underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12" },
