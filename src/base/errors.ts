@@ -61,8 +61,8 @@ function wordsFor(value: unknown): string {
 
 function objectShown(value: object | null): string {
   try {
-    return JSON.stringify(value) ?? "undefined";
+    return JSON.stringify(value, (_, inner) => (typeof inner === "bigint" ? `${inner}n` : inner)) ?? "undefined";
   } catch {
-    return Object.prototype.toString.call(value);
+    return "an object that holds itself";
   }
 }

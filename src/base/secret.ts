@@ -24,7 +24,7 @@ export class Secret {
         allowed: `a capital letter, then capitals, digits and single inner underscores, at most ${LONGEST}`,
       });
     }
-    const version = options.version ?? "1";
+    const version = options?.version ?? "1";
     if (typeof version !== "string" || version.length > LONGEST || !VERSION.test(version)) {
       throw new RocefabError({
         where: `Secret.env(${name}).version`,

@@ -1,7 +1,7 @@
 import { RocefabError } from "../base/errors.js";
 import { interfaceName, lineText } from "../base/safe.js";
 import { Bandwidth } from "../base/units.js";
-import { refuseOddPorts, refuseOddRows } from "./given-platform.js";
+import { refuseOddBuffers, refuseOddPorts, refuseOddRows } from "./given-platform.js";
 import { type HostModelFacts, type HostNic, knownHostModels } from "./host-models.js";
 import { cumulusModel, nxosModel } from "./panels.js";
 import { lacking, type PgProfile, type ShippedBuffers, type SonicPlatform, sonicModel } from "./sonic-platform.js";
@@ -92,7 +92,7 @@ interface Panel {
 
 function panelOf(where: string, nos: "nxos" | "cumulus", { ports, speed, breakouts = {} }: PanelProps): Panel {
   const { form, example } = BREAKOUT[nos];
-  const children = Object.entries(breakouts);
+  const children = Object.entries(breakouts ?? {});
   const isPanel = Number.isInteger(ports) && ports >= 1 && ports <= MOST_PORTS && Bandwidth.isBandwidth(speed);
   if (!isPanel || !children.every(([name, child]) => form.test(name) && Bandwidth.isBandwidth(child))) {
     throw new RocefabError({
@@ -130,6 +130,7 @@ function platformOf(
   for (const name of [platform, hwsku]) lineText(where, name);
   refuseOddPorts(where, ports);
   refuseOddRows(where, pgProfiles);
+  refuseOddBuffers(where, buffers);
   return { ...facts, source: USER.source, platform, hwsku, missing: lacking({ pgProfiles, buffers }), ports, pgProfiles, buffers };
 }
 

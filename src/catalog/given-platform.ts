@@ -1,7 +1,7 @@
 import { RocefabError } from "../base/errors.js";
 import { lineText } from "../base/safe.js";
 import { parseSonicMode } from "./sonic-mode.js";
-import type { PgProfile, SonicPort } from "./sonic-platform.js";
+import type { PgProfile, ShippedBuffers, SonicPort } from "./sonic-platform.js";
 
 /** Columns of port_config.ini. */
 const COLUMNS = {
@@ -82,10 +82,10 @@ function refuseTwice(where: string, what: string, values: readonly string[]): vo
  * @throws RocefabError
  */
 export function refuseOddRows(where: string, rows: readonly PgProfile[]): void {
-  rows.forEach((row, i) => {
-    const { speed, cable, size, xon, xoff, th, xon_offset = 0 } = row;
-    const whole = [speed, cable, size, xon, xoff, xon_offset].every((n) => Number.isSafeInteger(n) && n >= 0);
-    if (whole && speed > 0 && cable > 0 && size > 0 && xoff > 0 && Number.isInteger(th) && th >= -8 && th <= 7) return;
+  if (!Array.isArray(rows))
+    throw new RocefabError({ where: `${where}: pgProfiles`, what: "is not a list", got: rows, allowed: "rows of pg_profile_lookup.ini" });
+  rows.forEach((row: PgProfile | null | undefined, i) => {
+    if (row && isRow(row)) return;
     throw new RocefabError({
       where: `${where}: pgProfiles[${i}]`,
       what: "is not a row of pg_profile_lookup.ini",
@@ -93,4 +93,39 @@ export function refuseOddRows(where: string, rows: readonly PgProfile[]): void {
       allowed: "speed in Mb/s, cable in metres, size, xon, xoff and xon_offset in bytes, th from -8 to 7",
     });
   });
+}
+
+function isRow({ speed, cable, size, xon, xoff, th, xon_offset = 0 }: PgProfile): boolean {
+  const whole = [speed, cable, size, xon, xoff, xon_offset].every((n) => Number.isSafeInteger(n) && n >= 0);
+  return whole && speed > 0 && cable > 0 && size > 0 && xoff > 0 && Number.isInteger(th) && th >= -8 && th <= 7;
+}
+
+const PROFILE_NAMES = ["lossyQueueProfile", "losslessQueueProfile", "lossyPgProfile", "ingressProfileList", "egressProfileList"] as const;
+
+/**
+ * Holds the pools and profiles that a user gives to the form that CONFIG_DB has them in.
+ *
+ * @throws RocefabError
+ */
+export function refuseOddBuffers(where: string, buffers: Readonly<Partial<Record<"t0" | "t1", ShippedBuffers>>>): void {
+  if (!isObject(buffers) || !Object.keys(buffers).every((set) => set === "t0" || set === "t1"))
+    throw new RocefabError({ where: `${where}: buffers`, what: "are not the buffers of a platform", got: buffers, allowed: "{ t0: { ... }, t1: { ... } }" });
+  for (const [set, given] of Object.entries(buffers)) {
+    const named = isObject(given) && PROFILE_NAMES.every((name) => given[name] === null || typeof given[name] === "string");
+    if (named && isRows(given.pools) && isRows(given.profiles)) continue;
+    throw new RocefabError({
+      where: `${where}: buffers.${set}`,
+      what: "are not pools and profiles as CONFIG_DB has them",
+      got: given,
+      allowed: `pools and profiles (name -> fields, all text), and ${PROFILE_NAMES.join(", ")} (text or null)`,
+    });
+  }
+}
+
+function isRows(rows: unknown): boolean {
+  return isObject(rows) && Object.values(rows).every((row) => isObject(row) && Object.values(row).every((field) => typeof field === "string"));
+}
+
+function isObject(x: unknown): x is Readonly<Record<string, unknown>> {
+  return typeof x === "object" && x !== null && !Array.isArray(x);
 }

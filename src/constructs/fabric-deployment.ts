@@ -10,7 +10,7 @@ import { RocefabError } from "../base/errors.js";
 import { shellWord, terraformText } from "../base/safe.js";
 import { naturalSort } from "../base/sort.js";
 import type { DeployMode } from "../intent/props.js";
-import type { Deployment, FabricDevice, FabricModel } from "./fabric-model.js";
+import { type Deployment, type FabricDevice, type FabricModel, isFabric } from "./fabric-model.js";
 
 export interface FabricDeploymentProps {
   readonly fabric: FabricModel;
@@ -28,13 +28,14 @@ export class FabricDeployment extends Construct implements Deployment {
   readonly devices = new Set<string>();
 
   constructor(scope: Construct, id: string, props: FabricDeploymentProps) {
+    const devices = checkedDevices(`${scope.node.path}/${id}: props`, props);
     super(scope, id);
     this.fabric = props.fabric;
     const ofFabric = this.fabric.deployMode;
     this.mode = props.mode ?? (ofFabric === "none" ? "null_resource" : ofFabric);
     refuseSecondDeployment(this, this.fabric);
     this.fabric.addDeployment(this, props.devices === undefined);
-    for (const device of props.devices ?? []) this.add(typeof device === "string" ? this.named(device) : device);
+    for (const device of devices) this.add(device);
     if (this.mode === "null_resource") addNullProvider(TerraformStack.of(this));
     addCustomSynthesis(this, { onSynthesize: (session) => this.write(session) });
   }
@@ -51,12 +52,6 @@ export class FabricDeployment extends Construct implements Deployment {
       });
     this.devices.add(name);
     if (device.kind === "leaf" || device.kind === "spine" || (device.kind === "host" && device.deploy)) this.addResource(device);
-  }
-
-  private named(name: string): FabricDevice {
-    const device = this.fabric.device(name);
-    if (device) return device;
-    throw new RocefabError({ where: `${this.node.path}: props.devices`, what: `is not a device of ${this.fabric.node.id}`, got: name });
   }
 
   private addResource(device: Exclude<FabricDevice, { readonly kind: "imported" }>): void {
@@ -95,6 +90,23 @@ export class FabricDeployment extends Construct implements Deployment {
 
 function fabricFolder(fabric: FabricModel): string {
   return `fabrics/${fabric.node.id}`;
+}
+
+/** @throws RocefabError where the props are no such props, or a device is not of the fabric */
+function checkedDevices(where: string, props: FabricDeploymentProps): FabricDevice[] {
+  if (!isFabric(props?.fabric)) throw new RocefabError({ where: `${where}.fabric`, what: "is not a fabric", allowed: "a RoceFabric" });
+  if (props.devices !== undefined && !Array.isArray(props.devices))
+    throw new RocefabError({ where: `${where}.devices`, what: "is not a list", allowed: "devices of the fabric, or their names" });
+  if (props.mode !== undefined && !["null_resource", "terraform_data"].includes(props.mode))
+    throw new RocefabError({ where: `${where}.mode`, what: "is not one of the known values", got: props.mode, allowed: "null_resource, terraform_data" });
+  return (props.devices ?? []).map((device) => deviceOf(props.fabric, `${where}.devices`, device));
+}
+
+function deviceOf(fabric: FabricModel, where: string, device: FabricDevice | string): FabricDevice {
+  const name = typeof device === "string" ? device : device?.node?.id;
+  const own = fabric.device(name);
+  if (own && (typeof device === "string" || own === device)) return own;
+  throw new RocefabError({ where, what: `is not a device of ${fabric.node.id}`, got: name, allowed: "devices of the fabric, or their names" });
 }
 
 function refuseSecondDeployment(deployment: FabricDeployment, fabric: FabricModel): void {

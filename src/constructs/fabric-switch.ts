@@ -92,11 +92,11 @@ export abstract class FabricSwitch extends Construct {
 
   /** Appends to, or merges into, what rocefab renders; the result is checked like the rest and listed in the manifest. */
   addConfig(section: ConfigSection): void {
-    if (section.nos !== this.nos.name) {
+    if (section?.nos !== this.nos.name) {
       throw new RocefabError({
         where: `${this.node.path}: addConfig`,
         what: `is for another NOS than this switch's ${this.nos}`,
-        got: section.nos,
+        got: section?.nos,
         allowed: this.nos.name,
       });
     }

@@ -5,6 +5,7 @@ import {
   type AddLeavesProps,
   type AddSpinesProps,
   type AddSwitchesProps,
+  addHostsSchema,
   addLeavesSchema,
   addSpinesSchema,
   type HostSetProps,
@@ -83,13 +84,9 @@ export function addRack(fabric: FabricModel, id: string, props: RackProps): Host
 
 export function addHosts(fabric: FabricModel, idPrefix: string, props: AddHostsProps): GpuHost[] {
   const where = `${fabric.node.path}: addHosts(${JSON.stringify(idPrefix)})`;
-  if (!Array.isArray(props.leaves) || props.leaves.length === 0)
-    throw new RocefabError({
-      where: `${where}: props.leaves`,
-      what: "names no leaf",
-      got: props.leaves,
-      allowed: "one leaf a rail, or a single leaf for all NICs",
-    });
+  validated(addHostsSchema, props, where);
+  if (props.leaves.length === 0 || !props.leaves.every((leaf) => leaf?.kind === "leaf"))
+    throw new RocefabError({ where: `${where}: props.leaves`, what: "names no leaf", allowed: "one leaf a rail, or a single leaf for all NICs" });
   return numbers(props).map((n) => cabledHost(fabric, where, `${idPrefix}${n}`, n, n, props, props.leaves));
 }
 

@@ -70,6 +70,7 @@ export class GpuHost extends Construct {
 
   /** Cables the NIC of a rail to a host slot of a leaf. */
   connect(leaf: LeafSwitch, props: HostLinkProps): void {
+    if (leaf?.kind !== "leaf") throw new RocefabError({ where: `${this.node.path}: connect`, what: "connects a host to no leaf", allowed: "a LeafSwitch" });
     const where = `${this.node.path}: connect(${leaf.node.id})`;
     validated(hostLinkSchema, props, where);
     const { hostPortsPerLeaf } = this.fabric.numbering.capacity;

@@ -43,9 +43,11 @@ export class LeafSwitch extends FabricSwitch {
   connect(host: GpuHost, props: HostLinkProps): void;
   connect(imported: ImportedSwitch, props: ImportedLinkProps): void;
   connect(other: SpineSwitch | GpuHost | ImportedSwitch, props?: HostLinkProps | ImportedLinkProps): void {
-    if (other.kind === "spine") this.connectSpine(other);
-    else if (other.kind === "host") other.connect(this, props as HostLinkProps);
-    else this.connectImported(other, props as ImportedLinkProps);
+    if (other?.kind === "spine") this.connectSpine(other);
+    else if (other?.kind === "host") other.connect(this, props as HostLinkProps);
+    else if (other?.kind === "imported") this.connectImported(other, props as ImportedLinkProps);
+    else
+      throw new RocefabError({ where: `${this.node.path}: connect`, what: "connects a leaf to no device", allowed: "a spine, a host or an imported switch" });
   }
 
   /** The cable of a host on this leaf. */

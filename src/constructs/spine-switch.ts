@@ -1,4 +1,5 @@
 import type { Construct } from "constructs";
+import { RocefabError } from "../base/errors.js";
 import { type ImportedLinkProps, type SpineSwitchProps, spineSwitchSchema } from "../intent/device-props.js";
 import { validated } from "../intent/validated.js";
 import { spineLoopback } from "../topology/addressing.js";
@@ -28,8 +29,9 @@ export class SpineSwitch extends FabricSwitch {
   connect(leaf: LeafSwitch): void;
   connect(imported: ImportedSwitch, props: ImportedLinkProps): void;
   connect(other: LeafSwitch | ImportedSwitch, props?: ImportedLinkProps): void {
-    if (other.kind === "leaf") other.connect(this);
-    else this.connectImported(other, props as ImportedLinkProps);
+    if (other?.kind === "leaf") other.connect(this);
+    else if (other?.kind === "imported") this.connectImported(other, props as ImportedLinkProps);
+    else throw new RocefabError({ where: `${this.node.path}: connect`, what: "connects a spine to no switch", allowed: "a leaf or an imported switch" });
   }
 
   protected override spineNames(): readonly string[] {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isToken } from "../base/safe.js";
 import type { Secret } from "../base/secret.js";
 import type { Bandwidth } from "../base/units.js";
 import type { Cable } from "../catalog/cable.js";
@@ -142,10 +143,18 @@ export interface RackProps {
   readonly hosts: HostSetProps;
 }
 
+function isPort(n: number): boolean {
+  return isToken(n) || (Number.isInteger(n) && n >= 1 && n <= 65_535);
+}
+
 const model = z.union([z.string(), z.custom<SwitchModel>(SwitchModel.isSwitchModel)], { error: "a model name or SwitchModel.define(...)" });
 const hostModel = z.union([z.string(), z.custom<HostModel>(HostModel.isHostModel)], { error: "a model name or HostModel.define(...)" });
-/** May hold tokens, so nothing is said of its values. */
-const connection = z.custom<ConnectionProps>((x) => typeof x === "object" && x !== null, { params: { allowed: "{ host, port, user }" } });
+/** May hold tokens, which are strings and numbers too. */
+const connection = z.strictObject({
+  host: z.string().optional(),
+  port: z.number().refine(isPort, { error: "1 to 65535, or a Terraform token" }).optional(),
+  user: z.string().optional(),
+});
 const index = z.int().min(1);
 const switchFields = { model, nos, management: managementSchema, index: index.optional(), connection: connection.optional() };
 const nccl = z.strictObject({
@@ -200,6 +209,8 @@ export const importedLinkSchema = z.strictObject({
   speed: bandwidth.optional(),
 });
 export const hostLinkSchema = z.strictObject({ rail: index, slot: index, cable: cable.optional() });
+/** The leaves are constructs, known by whoever cables them. */
+export const addHostsSchema = hostSet.extend({ first: index.optional(), cable: cable.optional(), leaves: z.array(z.unknown()).readonly() });
 export const addSpinesSchema = z.strictObject(rangeFields);
 export const addLeavesSchema = z.strictObject({ ...rangeFields, hostCable: cable.optional() });
 export const scalableUnitSchema = z.strictObject({

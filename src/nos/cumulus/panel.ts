@@ -1,10 +1,13 @@
 import type { ModelOnNos } from "../../catalog/switch-model.js";
 
 /** Ports of the panel's edge, at most 25G and never part of the fabric. Source: NVIDIA, Switch Port Attributes. */
-const SIDE_PORTS: Readonly<Record<string, readonly string[]>> = { SN5600: ["swp65"], SN5400: ["swp65", "swp66"] };
+const SIDE_PORTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["SN5600", ["swp65"]],
+  ["SN5400", ["swp65", "swp66"]],
+]);
 
 export function sidePorts(model: string): readonly string[] {
-  return SIDE_PORTS[model] ?? [];
+  return SIDE_PORTS.get(model) ?? [];
 }
 
 /** `swp5`, or `swp5s0` of a broken-out port. */
