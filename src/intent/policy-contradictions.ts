@@ -75,6 +75,9 @@ function refuseOddLossless(classes: readonly TrafficClassProps[]): void {
   if (cnp.some((c) => c.lossless)) {
     refuse("pauses its CNPs: the packets that end congestion would wait for it to end", { got: namesOf(cnp), fix: "give CNPs a lossy, strict class" });
   }
+  if (cnp.some((c) => !("strict" in c.scheduling))) {
+    refuse("gives its CNPs a share: they would wait behind the congestion that they report", { got: namesOf(cnp), fix: "give CNPs a lossy, strict class" });
+  }
 }
 
 function refuseOddScheduling(classes: readonly TrafficClassProps[]): void {

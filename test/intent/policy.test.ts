@@ -175,6 +175,7 @@ describe("refusals", () => {
       ),
     "CNPs in two classes": () => of({ ...roce, lossless: false, cnp: true }, cnp, bestEffort),
     "CNPs that are paused": () => of(roce, { ...cnp, lossless: true }, bestEffort),
+    "CNPs in a weighted queue": () => of({ ...roce, scheduling: { share: 40 } }, { ...cnp, scheduling: { share: 10 } }, bestEffort),
     "two strict classes": () => of({ ...roce, scheduling: { strict: true } }, cnp, { ...bestEffort, scheduling: { share: 100 } }),
     "shares of 110": () => of({ ...roce, scheduling: { share: 60 } }, cnp, bestEffort),
     "shares of 50": () => of(cnp, bestEffort),

@@ -28,7 +28,7 @@ const classDraws = fc.uniqueArray(
   { selector: (c) => c.priority, maxLength: 5 },
 );
 
-/** Any policy that can be said: at most two lossless classes, one for CNPs, one strict, shares of 100 in all. */
+/** Any policy that can be said: at most two lossless classes, one for CNPs and then strict, one strict, shares of 100 in all. */
 const policies = fc
   .record({
     draws: classDraws,
@@ -41,11 +41,12 @@ const policies = fc
   })
   .map(({ draws, order, strict, watchdog }) => {
     const kinds = draws.map((d, i) => (draws.slice(0, i).filter((e) => e.kind === d.kind).length < (d.kind === "lossless" ? 2 : 1) ? d.kind : "lossy"));
+    const strictAt = kinds.includes("cnp") ? kinds.indexOf("cnp") : strict;
     let next = 0;
     const classes = draws.map((d, i): TrafficClassProps => {
       const dscp = order.slice(next, next + d.dscps);
       next += d.dscps;
-      const scheduling = i === strict ? ({ strict: true } as const) : { share: d.share };
+      const scheduling = i === strictAt ? ({ strict: true } as const) : { share: d.share };
       return { name: `c-${d.priority}`, dscp, priority: d.priority, lossless: kinds[i] === "lossless", cnp: kinds[i] === "cnp", ecn: d.ecn, scheduling };
     });
     const given = classes.reduce((sum, c) => sum + ("share" in c.scheduling ? c.scheduling.share : 0), 0);
