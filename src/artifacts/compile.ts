@@ -22,6 +22,8 @@ export interface CompiledFabric {
   readonly findings: readonly Finding[];
   /** Of the devices, in natural order of their paths. */
   readonly artifacts: readonly Artifact[];
+  /** What each device's text was found to say. */
+  readonly checked: { readonly switches: readonly CheckedSwitch[]; readonly hosts: readonly CheckedHost[] };
 }
 
 /** Intent to text and proof. Mistakes of use throw; everything that can be listed is a finding. */
@@ -32,21 +34,16 @@ export function compileFabric(intent: FabricIntent): CompiledFabric {
   const models = new Map(intent.switches.map((s) => [s.name, modelOf(s)]));
   const switches = assembled.switches.flatMap((slice) => orRefusal(slice.name, refusals, () => renderedSwitch(slice, models)));
   const hosts = assembled.hosts.flatMap((slice) => orRefusal(slice.name, refusals, () => renderedHost(slice)));
-  const complete = refusals.length === 0;
-  const findings = runChecks({
-    plan: assembled.plan,
-    switches: switches.map((s) => s.checked),
-    hosts: hosts.map((h) => h.checked),
-    imported: assembled.imported,
-    problems: assembled.problems,
-    complete,
-  });
+  const checked = { switches: switches.map((s) => s.checked), hosts: hosts.map((h) => h.checked) };
+  const { plan, imported, problems } = assembled;
+  const findings = runChecks({ plan, ...checked, imported, problems, complete: refusals.length === 0 });
   const artifacts = [...switches.flatMap((s) => s.artifacts), ...hosts.flatMap((h) => h.artifacts), ...importedArtifacts(assembled)];
   return {
-    plan: assembled.plan,
+    plan,
     slices: [...assembled.switches, ...assembled.hosts, ...assembled.imported],
     findings: [...refusals, ...findings],
     artifacts: artifacts.sort((a, b) => naturalCompare(a.path, b.path)),
+    checked,
   };
 }
 

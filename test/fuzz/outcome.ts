@@ -1,6 +1,4 @@
 import { RocefabError } from "../../src/base/errors.js";
-import { parseHost } from "../../src/hosts/index.js";
-import { NOS_DRIVERS } from "../../src/nos/index.js";
 import { disagreements, hostDisagreements } from "../support/agreement.js";
 import { build, type Wish } from "./random-fabric.js";
 
@@ -17,17 +15,15 @@ const FOREIGN_WORDS = /\bzod\b|ZodError|Invalid input|handlebars|template |Canno
 export function outcomeOf(w: Wish, outdir: string): Outcome {
   try {
     const fabric = build(w, outdir);
-    const { slices, artifacts, findings } = fabric.compiled();
+    const { artifacts, findings, checked } = fabric.compiled();
     const errors = findings.filter((f) => f.severity === "error");
     const clumsy = findings.filter((f) => FOREIGN_WORDS.test(`${f.message} ${f.got ?? ""} ${f.fix ?? ""}`)).map((f) => `finding ${f.rule}: ${f.message}`);
     if (errors.length > 0) return { kind: "found", wrong: clumsy };
     const injected = artifacts.filter((a) => a.kind !== "slice" && (a.text.includes("PWNED") || a.text.includes("\0"))).map((a) => `${a.path}: injected text`);
-    const differing = slices.flatMap((slice) => {
-      const folder = `${slice.kind === "host" ? "hosts" : "switches"}/${slice.name}/`;
-      const files = Object.fromEntries(artifacts.filter((a) => a.path.startsWith(folder)).map((a) => [a.path.slice(folder.length), a.text]));
-      if (slice.kind === "switch") return disagreements(slice, NOS_DRIVERS[slice.nos.name].parse(slice.name, files)).map((d) => `${slice.name}: ${d}`);
-      return slice.kind === "host" ? hostDisagreements(slice, parseHost(slice.name, files, slice.nccl.version)).map((d) => `${slice.name}: ${d}`) : [];
-    });
+    const differing = [
+      ...checked.switches.flatMap(({ slice, view }) => disagreements(slice, view).map((d) => `${slice.name}: ${d}`)),
+      ...checked.hosts.flatMap(({ slice, view }) => hostDisagreements(slice, view).map((d) => `${slice.name}: ${d}`)),
+    ];
     return { kind: "planned", wrong: [...clumsy, ...injected, ...differing] };
   } catch (error) {
     if (!RocefabError.isRocefabError(error)) return { kind: "refused", wrong: [`a defect: ${(error as Error).stack}`] };
