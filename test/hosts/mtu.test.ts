@@ -14,6 +14,14 @@ describe("host MTU", () => {
     expect(pathMtu(mtu)).toBe(path);
   });
 
+  it("holds a RoCEv2 packet of its path MTU, with an extended header and over IPv6 too (docs/facts/buffers.md, section 3)", () => {
+    const [ipv4, ipv6, udp, bth, icrc, reth] = [20, 40, 8, 12, 4, 16];
+    const needed = [ipv4, ipv6].flatMap((ip) => [ip + udp + bth + icrc, ip + udp + bth + icrc + reth]).map((headers) => 4096 + headers);
+    expect(needed).toEqual([4140, 4156, 4160, 4176]);
+    for (const ipMtu of needed) expect(LEAST_HOST_MTU).toBeGreaterThanOrEqual(ipMtu);
+    for (let mtu = 1; mtu <= 9216; mtu += 1) if (pathMtu(mtu) > 0) expect(pathMtu(mtu) + 80).toBeLessThanOrEqual(mtu);
+  });
+
   it("fact 35: is at least 4192 and at most the switches'", () => {
     expect(LEAST_HOST_MTU).toBe(4192);
     expect(() => refuseBadHostMtu("pod1: props.mtu.host", { host: 4192, switch: 9216 })).not.toThrow();
