@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { App, LocalBackend, TerraformStack } from "cdktf";
-import { RoceFabric } from "rocefab";
+import { type Finding, RoceFabric } from "rocefab";
 
 /** State beside cdktf.out, so that removing the output does not lose it; a relative path, so that every machine writes the same bytes. */
 export function localState(stack: TerraformStack): void {
@@ -36,9 +36,16 @@ function report(app: App, stack: TerraformStack): void {
     console.log(
       `  ${join(relative(process.cwd(), folder), "fabrics", fabric.node.id)}: ${switches.length} switches, ${hosts.length} hosts, ${oversubscription(fabric)}`,
     );
-    for (const f of findings.filter((f) => f.severity !== "info")) console.log(`  ${f.severity} ${f.rule} at ${f.at}: ${f.message}`);
-    console.log(`  ${files(join(folder, "fabrics", fabric.node.id))} files, ${findings.length} findings (findings.json)`);
+    for (const f of findings.filter((f) => f.severity !== "info"))
+      console.log(`  ${f.severity} ${f.rule} at ${f.at}: ${f.message}${f.acknowledged ? ` (acknowledged: ${f.acknowledged})` : ""}`);
+    console.log(`  ${files(join(folder, "fabrics", fabric.node.id))} files; findings.json has ${counted(findings)}`);
   }
+}
+
+/** How many of each severity, acknowledged ones included. */
+function counted(findings: readonly Finding[]): string {
+  const of = (severity: Finding["severity"]) => findings.filter((f) => f.severity === severity).length;
+  return `error: ${of("error")}, warning: ${of("warning")}, info: ${of("info")}`;
 }
 
 /** The worst leaf's host bandwidth against its uplink bandwidth. */

@@ -4,6 +4,7 @@ import { App, TerraformStack } from "cdktf";
 import { beforeAll, describe, expect, it } from "vitest";
 import { build as article } from "../../examples/article/main.js";
 import { build as existingStack } from "../../examples/existing-stack/main.js";
+import { build as generic } from "../../examples/generic/main.js";
 import { build as railPod } from "../../examples/rail-pod/main.js";
 import { RoceFabric } from "../../src/index.js";
 import { filesIn, temporaryFolder, terraformOf } from "../support/app.js";
@@ -13,7 +14,7 @@ let fabrics: RoceFabric[] = [];
 
 function synthAll(folder: string): App {
   const app = new App({ outdir: folder });
-  for (const build of [railPod, existingStack, article]) build(app);
+  for (const build of [railPod, existingStack, article, generic]) build(app);
   app.synth();
   return app;
 }
@@ -34,6 +35,7 @@ describe("the examples", () => {
       "article-nxos",
       "article-sonic",
       "article-cumulus",
+      "lab",
     ]);
   });
 
@@ -79,6 +81,7 @@ describe("the examples", () => {
       "article-nxos": 3,
       "article-sonic": 3,
       "article-cumulus": 3,
+      lab: 1,
     });
   });
 
@@ -102,7 +105,7 @@ describe("the examples", () => {
   });
 
   it("build alone as well", () => {
-    for (const build of [railPod, existingStack, article]) {
+    for (const build of [railPod, existingStack, article, generic]) {
       const app = new App({ outdir: temporaryFolder() });
       build(app);
       expect(app.node.children.filter((c) => TerraformStack.isStack(c)).length).toBeGreaterThan(0);

@@ -7,13 +7,13 @@ const SHIPPED = ["LICENSE", "README.md", "package.json", "dist/cli.mjs", "dist/v
 /** Bytes; far above what the library has, far below what one swallowed dependency would add. */
 const MOST_DIST = 3_500_000;
 
-/** The tarball holds every door and every template, and nothing of the checkout besides. */
+/** The tarball holds every door, every template and the documentation, and nothing of the checkout besides. */
 export function assertTarball(files: readonly { readonly path: string }[], root: string): void {
   const paths = new Set(files.map((f) => f.path));
   const templates = readdirSync(join(root, "templates"), { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
   const expected = [...SHIPPED, ...templates.map((e) => join(e.parentPath, e.name).slice(root.length))];
   const missing = expected.filter((path) => !paths.has(path));
-  const odd = [...paths].filter((path) => !/^(dist|templates)\//.test(path) && !["LICENSE", "README.md", "CHANGELOG.md", "package.json"].includes(path));
+  const odd = [...paths].filter((path) => !/^(dist|docs|templates)\//.test(path) && !["LICENSE", "README.md", "CHANGELOG.md", "package.json"].includes(path));
   if (missing.length + odd.length > 0) throw new Error(`the tarball lacks ${missing.join(", ") || "nothing"} and has ${odd.join(", ") || "nothing odd"}`);
 }
 
