@@ -23,12 +23,13 @@ export class RocefabError extends Error {
     return typeof x === "object" && x !== null && BRAND in x;
   }
 
-  readonly mistake: Mistake;
+  declare readonly mistake: Mistake;
 
   constructor(mistake: Mistake) {
     super(mistakeText(mistake));
     this.name = "RocefabError";
-    this.mistake = mistake;
+    // Not enumerable, else Node prints what the message has said once more below an uncaught error.
+    Object.defineProperty(this, "mistake", { value: mistake });
     Object.defineProperty(this, BRAND, { value: true });
   }
 }

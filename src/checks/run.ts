@@ -15,9 +15,11 @@ export const NEUTRAL_RULES: readonly Rule[] = [...PLAN_RULES, ...QOS_RULES, ...R
 /** All findings, errors first, then by rule and place; those that the user has accepted carry the reason. */
 export function findingsOf(context: CheckContext, nosRules: (slice: SwitchSlice) => readonly NosRule[]): Finding[] {
   const neutral = NEUTRAL_RULES.flatMap((rule) => rule.check(context));
-  const own = context.switches.flatMap(({ slice, text }) => nosRules(slice).flatMap((rule) => rule.check(text)));
+  const own = context.switches.flatMap(({ slice, text }) => nosRules(slice).flatMap((rule) => rule.check(text).map((finding) => ({ finding, rule }))));
+  const explained = new Set(own.flatMap(({ finding, rule }) => (rule.explains ?? []).map((id) => `${id} ${finding.at}`)));
   const handWritten = context.hosts.flatMap(({ slice }) => hostFindings(slice));
-  return sorted(acknowledged([...neutral, ...own, ...handWritten], context));
+  const causes = [...neutral, ...own.map((o) => o.finding), ...handWritten].filter((f) => !explained.has(`${f.rule} ${f.at}`));
+  return sorted(acknowledged(causes, context));
 }
 
 const ORDER: Readonly<Record<Severity, number>> = { error: 0, warning: 1, info: 2 };

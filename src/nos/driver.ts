@@ -27,6 +27,8 @@ export interface DeviceText {
 /** A rule that only one NOS has. */
 export interface NosRule {
   readonly rule: string;
+  /** Rules whose findings at the same place only follow from this one's, and are left out beside it. */
+  readonly explains?: readonly string[];
   check(text: DeviceText): Finding[];
 }
 

@@ -7,19 +7,25 @@ import type { PortProblem, TopologyCable, TopologyEdgePort } from "./topology.js
 /** No place is left at this speed, or the model has none of it. */
 export function noPlaceLeft(device: string, model: ModelOnNos, speedMbps: number, wantedBy: string): PortProblem {
   const can = speedsOf(model).includes(speedMbps);
-  const other = can ? `${model.panel.length} panel ports` : speedTexts(model);
-  return { kind: can ? "missing" : "speed", device, port: "(none left)", wantedBy: `${wantedBy} at ${speedText(speedMbps)}`, other };
+  const wanted = `${wantedBy} at ${speedText(speedMbps)}`;
+  if (can) return { kind: "missing", device, port: "a port past the last", wantedBy: wanted, other: `${model.panel.length} panel ports` };
+  return { kind: "speed", device, port: "any port", wantedBy: wanted, other: speedsOf(model).map(speedText).join(", ") };
 }
 
 /** A port that was named is not on the panel, or cannot run at this speed. */
 export function noSuchPort(device: string, model: ModelOnNos, port: string, speedMbps: number, wantedBy: string): PortProblem {
   const exists = portExists(model, port);
-  const other = exists ? speedTexts(model) : `${model.panel[0]?.name} to ${model.panel.at(-1)?.name}, and their children when broken out`;
+  const other = exists ? `${port}: ${speedsOfPort(model, port)}` : `${model.panel[0]?.name} to ${model.panel.at(-1)?.name}, and their children when broken out`;
   return { kind: exists ? "speed" : "missing", device, port, wantedBy: `${wantedBy} at ${speedText(speedMbps)}`, other };
 }
 
-function speedTexts(model: ModelOnNos): string {
-  return speedsOf(model).map(speedText).join(", ");
+/** The speeds of the modes that have a port of this name. */
+function speedsOfPort(model: ModelOnNos, port: string): string {
+  const modes = model.panel.flatMap((p) => p.modes.filter((m) => m.ports.some((child) => child.name === port)));
+  return [...new Set(modes.flatMap((m) => m.speedsMbps))]
+    .sort((a, b) => b - a)
+    .map(speedText)
+    .join(", ");
 }
 
 interface PortUse {

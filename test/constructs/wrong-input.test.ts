@@ -55,6 +55,50 @@ function refusal(act: () => unknown): string {
 
 const NOTHING: Any[] = [undefined, null, 5, "x", [], {}];
 
+describe("a number of leaves that does not fit the NICs of a host", () => {
+  const two = HostModel.define({
+    model: "two",
+    gpus: 2,
+    nic: "ConnectX-7",
+    nics: [0, 1].map((n) => ({ hca: `mlx5_${n}`, netdev: `enp${n}`, speed: Bandwidth.gbps(400) })),
+  });
+
+  it("is named where the leaves are listed, without advice on scalable units", () => {
+    const { fabric, leaf } = parts();
+    expect(refusal(() => fabric.addHosts("gpu", { ...hosts, model: two, leaves: [leaf, leaf, leaf] }))).toBe(
+      [
+        'stack/pod1: addHosts("gpu"): does not have a leaf for each NIC of two',
+        "  got:     3",
+        "  allowed: 2 leaves, one a rail, or a single one for all NICs",
+      ].join("\n"),
+    );
+  });
+
+  it("is mended by leavesPerSu in a scalable unit", () => {
+    const { stack } = parts();
+    const fabric = new RoceFabric(stack, "pod2", {
+      capacity: { spines: 1, leaves: 8, linksPerSpine: 1, hostPortsPerLeaf: 4 },
+      uplink: { speed: Bandwidth.gbps(400), cable: Cable.aoc({ length: CableLength.metres(30) }) },
+      underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/24", links: "10.254.0.0/20", rails: "10.0.0.0/16" },
+      deploy: "none",
+    });
+    const leaves = {
+      model: "SN5600",
+      nos: Nos.cumulus("5.14"),
+      management: { subnet: "192.0.2.0/25", gateway: "192.0.2.1", firstHost: 31 },
+      hostCable: Cable.dac({ length: CableLength.metres(2) }),
+    };
+    expect(refusal(() => fabric.addScalableUnit("su1", { leaves, hosts: { ...hosts, model: two } }))).toBe(
+      [
+        'stack/pod2: addScalableUnit("su1"): does not have a leaf for each NIC of two',
+        "  got:     8",
+        "  allowed: 2 leaves, one a rail, or a single one for all NICs",
+        "  fix:     set capacity.leavesPerSu to the NICs of a host",
+      ].join("\n"),
+    );
+  });
+});
+
 describe("arguments of the wrong kind", () => {
   it("are refused by addHosts before a host exists", () => {
     const { fabric, leaf } = parts();

@@ -97,7 +97,7 @@ describe("wishes that a panel cannot fulfil", () => {
   it("are listed, and nothing else is lost", () => {
     const found = problemsOf(withEdge(cumulus(), "leaf1", { port: "swp65" }, { id: "b", port: "swp32s2", speedMbps: 800_000 }));
     expect(found).toEqual([
-      { kind: "speed", device: "leaf1", port: "swp32s2", wantedBy: "edge port b at 800G", other: "800G, 400G, 200G, 100G" },
+      { kind: "speed", device: "leaf1", port: "swp32s2", wantedBy: "edge port b at 800G", other: "swp32s2: 200G, 100G" },
       { kind: "missing", device: "leaf1", port: "swp65", wantedBy: "edge port storage at 800G", other: "swp1 to swp64, and their children when broken out" },
     ]);
   });
@@ -106,8 +106,8 @@ describe("wishes that a panel cannot fulfil", () => {
     const many = cumulus({ leaves: 2 });
     const past = { ...many, switches: many.switches.map((s) => (s.name === "leaf2" ? { ...s, index: 129 } : s)) };
     expect(problemsOf(past).map((p) => `${p.kind} ${p.device} ${p.port} ${p.wantedBy}; ${p.other}`)).toEqual([
-      "missing spine1 (none left) link 1 to leaf2 at 400G; 64 panel ports",
-      "missing spine2 (none left) link 1 to leaf2 at 400G; 64 panel ports",
+      "missing spine1 a port past the last link 1 to leaf2 at 400G; 64 panel ports",
+      "missing spine2 a port past the last link 1 to leaf2 at 400G; 64 panel ports",
     ]);
     const fast = { ...many, uplink: { ...many.uplink, speedMbps: 1_600_000 }, hosts: [] };
     expect(problemsOf(fast).map((p) => `${p.kind} ${p.device}`)).toEqual(

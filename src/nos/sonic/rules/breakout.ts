@@ -30,9 +30,11 @@ function faults(db: ReadDb, platform: SonicPlatform, port: SonicPort): string[] 
   const slow = mode.ports
     .map((p) => p.name)
     .filter((name) => rowOf(db, "PORT", name) && !mode.speedsMbps.includes(numberField(rowOf(db, "PORT", name), "speed") ?? 0));
+  const bent = mode.ports.filter((p) => rowOf(db, "PORT", p.name) && textField(rowOf(db, "PORT", p.name), "lanes") !== p.lanes).map((p) => p.name);
   return [
     ...missing.map((name) => `${name} is missing`),
     ...others.map((name) => `${name} is not of mode ${mode.name}`),
+    ...bent.map((name) => `${name} has lanes of another mode than ${mode.name}`),
     ...slow.map((name) => `${name} has a speed outside ${mode.name}`),
   ];
 }

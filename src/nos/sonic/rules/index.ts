@@ -33,6 +33,7 @@ import { reference } from "./reference.js";
 import { routingMode } from "./routing-mode.js";
 import { tcToGroup } from "./tc-to-group.js";
 import { unknownPort } from "./unknown-port.js";
+import { unknownTable } from "./unknown-table.js";
 import { unusedPort } from "./unused-port.js";
 import { valueNotString } from "./value-not-string.js";
 import { watchdogRows } from "./watchdog-rows.js";
@@ -48,6 +49,7 @@ export const SONIC_RULES: readonly NosRule[] = [
   valueNotString,
   reference,
   unknownPort,
+  unknownTable,
   portIncomplete,
   platformPort,
   breakout,

@@ -41,9 +41,10 @@ export interface Complaint extends Pick<Finding, "severity" | "message" | "allow
 }
 
 /** A rule with at most one finding a device. */
-export function rule(id: string, check: (device: Inspected) => Complaint): NosRule {
+export function rule(id: string, check: (device: Inspected) => Complaint, explains: readonly string[] = []): NosRule {
   return {
     rule: id,
+    explains,
     check: (text) => {
       const { places, message, ...rest } = check(inspect(text));
       const sorted = naturalSort(new Set(places), (p) => p);
