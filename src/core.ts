@@ -11,7 +11,15 @@ export type { IpAddress, Prefix } from "./base/ip.js";
 export { Secret } from "./base/secret.js";
 export { Bandwidth, ByteSize, CableLength, Duration } from "./base/units.js";
 export { Cable, type CableMedium, type CableProps } from "./catalog/cable.js";
-export { HostModel, type HostModelProps, type HostNicProps, type PanelProps, SwitchModel, type SwitchModelProps } from "./catalog/define.js";
+export {
+  type CumulusPanelProps,
+  HostModel,
+  type HostModelProps,
+  type HostNicProps,
+  type PanelProps,
+  SwitchModel,
+  type SwitchModelProps,
+} from "./catalog/define.js";
 export { type HostModelFacts, type HostNic, knownHostModels } from "./catalog/host-models.js";
 export { NOS_FACTS, Nos, type NosFacts, type NosName } from "./catalog/nos.js";
 export type { PgProfile, ShippedBuffers, SonicPlatform, SonicPort } from "./catalog/sonic-platform.js";

@@ -20,6 +20,11 @@ export interface PanelProps {
   readonly breakouts?: Readonly<Record<string, Bandwidth>>;
 }
 
+export interface CumulusPanelProps extends PanelProps {
+  /** Serial lanes of a panel port, 8 on OSFP and QSFP-DD, 4 on QSFP28: each child of a breakout gets its part. @default none: no breakouts */
+  readonly lanes?: number;
+}
+
 export interface SwitchModelProps {
   /** Name of the model, as it shall stand in the plan. */
   readonly model: string;
@@ -28,7 +33,7 @@ export interface SwitchModelProps {
   /** e.g. `tomahawk-5`. @default that of `basedOn` */
   readonly asic?: string;
   readonly nxos?: PanelProps;
-  readonly cumulus?: PanelProps;
+  readonly cumulus?: CumulusPanelProps;
   /** Platform facts, or with `basedOn` only those that differ: headroom rows and pools, for instance. */
   readonly sonic?: Partial<Pick<SonicPlatform, "platform" | "hwsku" | "ports">> & {
     readonly pgProfiles?: readonly PgProfile[];
@@ -49,7 +54,7 @@ export class SwitchModel {
     const nos = {
       ...base?.nos,
       ...(props.nxos && { nxos: { ...nxosModel(panelOf(`${where}: nxos`, "nxos", props.nxos)), ...USER } }),
-      ...(props.cumulus && { cumulus: { ...cumulusModel(listed(panelOf(`${where}: cumulus`, "cumulus", props.cumulus))), ...USER } }),
+      ...(props.cumulus && { cumulus: { ...cumulusModel(cumulusPanelOf(`${where}: cumulus`, props.cumulus)), ...USER } }),
       ...(props.sonic && { sonic: { ...sonicModel(platformOf(`${where}: sonic`, props.sonic, facts, base?.nos.sonic?.sonic)), ...USER } }),
     };
     if (Object.keys(nos).length > 0) return new SwitchModel({ ...facts, nos });
@@ -82,6 +87,7 @@ const BREAKOUT = {
   nxos: { form: /^\d+g-[1-8]x$/, example: '{ "100g-4x": Bandwidth.gbps(100) }' },
   cumulus: { form: /^[1-8]x$/, example: '{ "4x": Bandwidth.gbps(100) }' },
 } as const;
+const MOST_LANES = 8;
 const MOST_PORTS = 1024;
 
 interface Panel {
@@ -105,8 +111,26 @@ function panelOf(where: string, nos: "nxos" | "cumulus", { ports, speed, breakou
   return { ports, speedMbps: speed.toMbps(), breakouts: Object.fromEntries(children.map(([name, child]) => [name, child.toMbps()])) };
 }
 
-function listed({ breakouts, ...panel }: Panel) {
-  return { ...panel, breakouts: Object.fromEntries(Object.entries(breakouts).map(([name, mbps]) => [name, [mbps]])) };
+/** Without its lanes, NVUE gives a child one lane, and so a part of the speed that was meant. */
+function cumulusPanelOf(where: string, given: CumulusPanelProps) {
+  const { breakouts, ...panel } = panelOf(where, "cumulus", given);
+  const { lanes } = given;
+  const fits = lanes !== undefined && Number.isInteger(lanes) && lanes >= 1 && lanes <= MOST_LANES;
+  const odd = Object.keys(breakouts).find((name) => !fits || lanes % Number.parseInt(name, 10) !== 0);
+  if (odd !== undefined || (lanes !== undefined && !fits)) {
+    throw new RocefabError({
+      where: `${where}.lanes`,
+      what:
+        lanes === undefined
+          ? `is missing, and each child of ${odd} would get one lane`
+          : odd === undefined
+            ? "is not a number of lanes"
+            : `does not divide into the children of ${odd}`,
+      got: lanes,
+      allowed: `1 to ${MOST_LANES}, e.g. 8 on OSFP and QSFP-DD, 4 on QSFP28`,
+    });
+  }
+  return { ...panel, lanes, breakouts: Object.fromEntries(Object.entries(breakouts).map(([name, mbps]) => [name, [mbps]])) };
 }
 
 function platformOf(

@@ -25,7 +25,7 @@ describe("SwitchModel.define", () => {
       model: "Lab 32",
       asic: "lab-1",
       nxos: { ports: 4, speed: gbps(400), breakouts: { "100g-4x": gbps(100) } },
-      cumulus: { ports: 2, speed: gbps(400), breakouts: { "2x": gbps(200) } },
+      cumulus: { ports: 2, speed: gbps(400), lanes: 8, breakouts: { "2x": gbps(200) } },
     });
     expect([facts.model, facts.vendor, facts.asic, Object.keys(facts.nos)]).toEqual(["Lab 32", "user", "lab-1", ["nxos", "cumulus"]]);
     expect([facts.nos.nxos?.confidence, facts.nos.nxos?.source]).toEqual(["user", "given by the user"]);
@@ -98,6 +98,8 @@ describe("refusals", () => {
     "an unknown base": { model: "x", basedOn: "SN9999" },
     "no ports": { model: "x", asic: "lab", nxos: { ports: 0, speed: gbps(400) } },
     "a bare speed": { model: "x", asic: "lab", nxos: { ports: 32, speed: 400 } },
+    "a breakout without lanes": { model: "x", asic: "lab", cumulus: { ports: 32, speed: gbps(400), breakouts: { "2x": gbps(200) } } },
+    "lanes that do not divide": { model: "x", asic: "lab", cumulus: { ports: 32, speed: gbps(400), lanes: 6, breakouts: { "4x": gbps(100) } } },
     "a breakout of another system": { model: "x", asic: "lab", cumulus: { ports: 32, speed: gbps(400), breakouts: { "100g-4x": gbps(100) } } },
     "a breakout into more ports than lanes": { model: "x", asic: "lab", nxos: { ports: 32, speed: gbps(400), breakouts: { "1g-100x": gbps(1) } } },
     "no platform facts": { model: "x", asic: "lab", sonic: { hwsku: "x" } },

@@ -67,7 +67,7 @@ const small = (ports: number) => {
     model: `small-${ports}`,
     basedOn: "SN5600",
     nxos: { ports, speed: G(400), breakouts: { "200g-2x": G(200), "100g-4x": G(100) } },
-    cumulus: { ports, speed: G(800), breakouts: { "2x": G(400), "4x": G(200) } },
+    cumulus: { ports, speed: G(800), lanes: 8, breakouts: { "2x": G(400), "4x": G(200) } },
     sonic: { ports: base?.ports.slice(0, ports) ?? [] },
   });
 };

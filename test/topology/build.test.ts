@@ -163,7 +163,11 @@ describe("an intent whose parts do not fit together", () => {
     return { ...intent, hosts: intent.hosts.map((h) => ({ ...h, attachments: h.attachments.map((a) => ({ ...a, ...attachment })) })) };
   };
   const variant = (ports: number) =>
-    SwitchModel.define({ model: "variant", basedOn: "SN5600", cumulus: { ports, speed: Bandwidth.gbps(800), breakouts: { "2x": Bandwidth.gbps(400) } } }).facts;
+    SwitchModel.define({
+      model: "variant",
+      basedOn: "SN5600",
+      cumulus: { ports, speed: Bandwidth.gbps(800), lanes: 8, breakouts: { "2x": Bandwidth.gbps(400) } },
+    }).facts;
   const twoModels = (first: number, second: number) => {
     const intent = cumulus();
     return { ...intent, switches: intent.switches.map((s) => ({ ...s, model: variant(s.name === "leaf1" ? first : second) })) };
