@@ -5,8 +5,8 @@ import type { TrafficClass } from "../../intent/policy.js";
 import type { SwitchSlice } from "../../plan/slices.js";
 import type { NetworkQosClass, NxosQos, QueuingClass } from "./config.js";
 
-/** CNPs have the highest queue, the strict one (docs/facts/nxos.md, section 1a). */
-const CNP_GROUP = 7;
+/** The strict queue is the highest one (docs/facts/nxos.md, section 1a): that of the CNPs, or of another lossy class that is strict. */
+const STRICT_GROUP = 7;
 const BEST_EFFORT_GROUP = 0;
 const HIGHEST_GROUP = 7;
 const GROUPS_DOWNWARD = Array.from({ length: HIGHEST_GROUP + 1 }, (_, i) => HIGHEST_GROUP - i);
@@ -48,7 +48,7 @@ export function qosConfig(slice: SwitchSlice): NxosQos {
 
 function qosGroup(c: TrafficClass): number {
   if (c.priority === BEST_EFFORT_GROUP) return BEST_EFFORT_GROUP;
-  return c.cnp ? CNP_GROUP : c.priority;
+  return "strict" in c.scheduling && !c.lossless ? STRICT_GROUP : c.priority;
 }
 
 function classesByGroup(slice: SwitchSlice): Map<number, TrafficClass> {

@@ -93,7 +93,7 @@ function classOf(slice: SwitchSlice, dscp: number): TrafficClass {
 }
 
 function groupOf(c: TrafficClass): number {
-  return c.cnp ? 7 : c.priority;
+  return "strict" in c.scheduling && !c.lossless ? 7 : c.priority;
 }
 
 function expectQos(slice: SwitchSlice, { qos }: DeviceView): void {
