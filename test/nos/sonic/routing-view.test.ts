@@ -170,6 +170,12 @@ describe("frr.conf of others", () => {
     expect(second?.activated).toBe(false);
   });
 
+  test("a neighbour that is shut down, itself or with its group, is not activated", () => {
+    const activated = (line: string) => viewOf(lineAfter(" neighbor SPINE_V4 timers 3 9", line)).routing.neighbors.map((n) => n.activated);
+    expect(activated(" neighbor 10.254.0.2 shutdown").filter((is) => !is)).toHaveLength(1);
+    expect(activated(" neighbor SPINE_V4 shutdown")).not.toContain(true);
+  });
+
   test("unnumbered neighbours join their group on one line", () => {
     const frr = parseFrr(["router bgp 65001", " neighbor Ethernet16 interface peer-group SPINE_V4", " neighbor Ethernet16 remote-as external"].join("\n"));
     expect(frr.peers.get("Ethernet16")).toMatchObject({ group: "SPINE_V4", remoteAs: "external" });

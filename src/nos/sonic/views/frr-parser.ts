@@ -7,6 +7,7 @@ export interface FrrPeer {
   remoteAs: string | null;
   description: string | null;
   activated: boolean | null;
+  shutdown: true | null;
   inMap: string | null;
   outMap: string | null;
   timers: readonly [keepaliveS: number, holdS: number] | null;
@@ -252,6 +253,7 @@ function peerOf({ config }: Cursor, name: string): FrrPeer {
     remoteAs: null,
     description: null,
     activated: null,
+    shutdown: null,
     inMap: null,
     outMap: null,
     timers: null,
@@ -287,6 +289,9 @@ const PEER: Readonly<Record<string, PeerReader>> = {
   },
   activate: (p) => {
     p.activated = true;
+  },
+  shutdown: (p) => {
+    p.shutdown = true;
   },
   "route-map": (p, args) => {
     if (args[1] === "in") p.inMap = args[0] ?? null;

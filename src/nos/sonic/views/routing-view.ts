@@ -58,7 +58,7 @@ function neighborView(frr: FrrConfig, name: string, own: FrrPeer): NeighborView 
     peer: name,
     remoteAsn: remoteAs !== null && /^\d+$/.test(remoteAs) ? Number(remoteAs) : null,
     description: said("description"),
-    activated: said("activated") ?? frr.defaultActivated,
+    activated: said("shutdown") === null && (said("activated") ?? frr.defaultActivated),
     inMap: said("inMap"),
     outMap: said("outMap"),
     keepaliveS: timers?.[0] ?? null,
