@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
+import { changedFiles } from "../artifacts/changed.js";
 import { readFabricFolder } from "../artifacts/read.js";
 import { blocking, type Finding, findingText } from "../base/finding.js";
 import { jsonText } from "../base/text.js";
@@ -21,7 +22,9 @@ export interface CheckReport {
 /** Reads a fabric's folder and proves again, on the text that is in it now, what synth has proved. */
 export function checkFolder(folder: string, strict: boolean): CheckReport {
   const context = readFabricFolder(folder);
-  const findings = runChecks(context);
+  const proved = runChecks(context);
+  const told = new Set(proved.filter((f) => f.severity === "error").map((f) => f.at));
+  const findings = [...changedFiles(folder, told), ...proved];
   return { fabric: context.plan.fabric, complete: context.complete, findings, blocking: blocking(findings, strict).length };
 }
 

@@ -6,4 +6,5 @@ export { trafficClassOnTheWire } from "./nccl/oracle/integer.js";
 export { refuseBadNccl } from "./nccl/refuse.js";
 export { splitTrafficClass, type TrafficClassByte } from "./nccl/traffic-class.js";
 export { parseHost } from "./parse.js";
+export { plannedHostView } from "./planned.js";
 export { type HostFile, renderHost } from "./render.js";

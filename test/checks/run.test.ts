@@ -9,6 +9,7 @@ import { plannedContext, withHost, withRouting } from "./support.js";
 
 const fabric = plannedContext(assembledPod(pod("sonic", { hosts: 3 })));
 const noRules = () => [];
+const withoutTrafficClass = (nccl: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(nccl).filter(([name]) => name !== "NCCL_IB_TC"));
 const broken = withHost(
   withRouting(
     withRouting(fabric, ["spine1", "leaf2"], () => ({ gracefulRestart: "full" })),
@@ -16,7 +17,7 @@ const broken = withHost(
     () => ({ multipathRelax: true }),
   ),
   "host1",
-  (h) => ({ ...h, view: { ...h.view, nccl: {} } }),
+  (h) => ({ ...h, view: { ...h.view, nccl: withoutTrafficClass(h.view.nccl) } }),
 );
 const accepting = (context: CheckContext, ...acknowledgements: Acknowledgement[]): CheckContext => ({
   ...context,

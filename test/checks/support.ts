@@ -2,7 +2,7 @@ import type { Finding } from "../../src/base/finding.js";
 import { networkOf } from "../../src/base/ip.js";
 import type { CheckContext, CheckedHost, CheckedSwitch } from "../../src/checks/rule.js";
 import { findingsOf } from "../../src/checks/run.js";
-import type { HostView } from "../../src/hosts/host-view.js";
+import { plannedHostView } from "../../src/hosts/index.js";
 import type { DeviceView } from "../../src/nos/driver.js";
 import type { PortQosView, QosView, TcView } from "../../src/nos/qos-view.js";
 import type { RoutingView } from "../../src/nos/routing-view.js";
@@ -142,13 +142,7 @@ function plannedRouting(slice: SwitchSlice): RoutingView {
 }
 
 export function plannedHost(slice: HostSlice): CheckedHost {
-  const dscp = slice.classes.find((c) => c.lossless)?.dscp[0] ?? 0;
-  const view: HostView = {
-    device: slice.name,
-    nccl: { NCCL_IB_TC: String((dscp << 2) | 2) },
-    interfaces: slice.rails.map((r) => ({ netdev: r.netdev, mtu: slice.mtu, addresses: [r.address], routes: [], rules: [] })),
-  };
-  return { slice, view };
+  return { slice, view: plannedHostView(slice) };
 }
 
 /** The neutral rules alone. */

@@ -45,13 +45,17 @@ function withUnprovenHop(intent: FabricIntent): FabricIntent {
   return { ...intent, imported: [core], importedLinks: [link] };
 }
 
+function change(path: string, before: string | RegExp, after: string): void {
+  const file = join(folder, path);
+  const text = readFileSync(file, "utf8");
+  const changed = text.replace(before, after);
+  expect(changed).not.toBe(text);
+  writeFileSync(file, changed);
+}
+
 /** Takes PFC off one fabric port of leaf1. */
 function breakConfig(): void {
-  const file = join(folder, "switches/leaf1/config.cfg");
-  const text = readFileSync(file, "utf8");
-  const broken = text.replace(/\n {2}priority-flow-control mode on\n/, "\n");
-  expect(broken).not.toBe(text);
-  writeFileSync(file, broken);
+  change("switches/leaf1/config.cfg", /\n {2}priority-flow-control mode on\n/, "\n");
 }
 
 async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
@@ -93,6 +97,29 @@ describe("rocefab check on a folder", () => {
     expect({ code, err }).toEqual({ code: 1, err: "" });
     expect(out).toMatch(/^error [A-Z_]+ at leaf1/m);
     expect(out).not.toContain("\u001b[");
+  });
+
+  it.each([
+    ["switches/leaf1/config.cfg", "hostname leaf1", "hostname leaf9", "leaf1"],
+    ["switches/leaf1/config.cfg", "minimum-threshold 950", "minimum-threshold 95", "leaf1"],
+    ["hosts/host1/etc/rocefab/nccl.env", "NCCL_IB_TC=106", "NCCL_IB_TC=0", "host1"],
+    ["cabling.csv", "aoc", "dac", "fabric"],
+  ])("finds %s changed where no rule understands it", async (path, before, after, at) => {
+    write();
+    change(path, before, after);
+    const report = JSON.parse((await run("check", folder, "--json")).out);
+    expect(report.findings.filter((f: { severity: string }) => f.severity === "error")).toMatchObject([
+      { rule: "FILE_CHANGED", at, message: expect.stringContaining(path) },
+    ]);
+  });
+
+  it("leaves a changed file to the rule that understands it, and finds one that is gone", async () => {
+    write();
+    change("hosts/host1/etc/nccl.conf", "NCCL_IB_TC=106", "NCCL_IB_TC=0");
+    rmSync(join(folder, "hosts/host2/etc/sysctl.d/90-rocefab.conf"));
+    const { findings } = JSON.parse((await run("check", folder, "--json")).out);
+    const errors = findings.filter((f: { severity: string }) => f.severity === "error");
+    expect(errors.map((f: { rule: string; at: string }) => `${f.rule} ${f.at}`)).toEqual(["FILE_CHANGED host2", "NCCL_TC_NOT_CLASS host1"]);
   });
 
   it("gives the same as data with --json", async () => {

@@ -1,6 +1,8 @@
 import type { Rule } from "../rule.js";
 import { hostAddressNotOnLeaf } from "./host-address-not-on-leaf.js";
+import { hostRoutesDiffer } from "./host-routes-differ.js";
 import { hostWithoutUplink } from "./host-without-uplink.js";
+import { ncclSettingsDiffer } from "./nccl-settings-differ.js";
 import { ncclTcNotClass } from "./nccl-tc-not-class.js";
 import { notEctDropped } from "./not-ect-dropped.js";
 import { railNotCabled } from "./rail-not-cabled.js";
@@ -8,4 +10,13 @@ import { railWiring } from "./rail-wiring.js";
 
 /** GPU hosts against the fabric they hang on. */
 
-export const HOST_RULES: readonly Rule[] = [hostAddressNotOnLeaf, hostWithoutUplink, ncclTcNotClass, notEctDropped, railNotCabled, railWiring];
+export const HOST_RULES: readonly Rule[] = [
+  hostAddressNotOnLeaf,
+  hostRoutesDiffer,
+  hostWithoutUplink,
+  ncclSettingsDiffer,
+  ncclTcNotClass,
+  notEctDropped,
+  railNotCabled,
+  railWiring,
+];

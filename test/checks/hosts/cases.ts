@@ -1,10 +1,15 @@
-import type { CheckContext } from "../../../src/checks/rule.js";
+import type { CheckContext, CheckedHost } from "../../../src/checks/rule.js";
 import type { RailSlice } from "../../../src/plan/slices.js";
 import { assembledPod, pod } from "../../support/intents.js";
 import { plannedContext, type RuleCase, withHost } from "../support.js";
 
 const fabric = plannedContext(assembledPod(pod("sonic", { leaves: 4, hosts: 2, spines: 2 })));
-const withTcByte = (nccl: Readonly<Record<string, string>>): CheckContext => withHost(fabric, "host1", (h) => ({ ...h, view: { ...h.view, nccl } }));
+const withTcByte = (given: Readonly<Record<string, string>>): CheckContext => withSettings(({ NCCL_IB_TC, ...nccl }) => ({ ...nccl, ...given }));
+type View = CheckedHost["view"];
+const withSettings = (change: (nccl: View["nccl"]) => View["nccl"]): CheckContext =>
+  withHost(fabric, "host1", (h) => ({ ...h, view: { ...h.view, nccl: change(h.view.nccl) } }));
+const withInterfaces = (change: (all: View["interfaces"]) => View["interfaces"]): CheckContext =>
+  withHost(fabric, "host1", (h) => ({ ...h, view: { ...h.view, interfaces: change(h.view.interfaces) } }));
 const withRails = (host: string, change: (rails: readonly RailSlice[]) => readonly RailSlice[]): CheckContext =>
   withHost(fabric, host, (h) => ({ ...h, slice: { ...h.slice, rails: change(h.slice.rails) } }));
 const allOn = (leaf: string) => (rails: readonly RailSlice[]) => rails.map((r) => ({ ...r, leaf }));
@@ -56,6 +61,24 @@ export const HOST_CASES: readonly RuleCase[] = [
     at: ["host1"],
     says: ["enp24s0np0 10.0.0.9/31, leaf1 Ethernet0 10.0.0.0/31"],
   },
+  {
+    rule: "NCCL_SETTINGS_DIFFER",
+    name: "the list of HCAs is quoted, RDMA is off, a limit is gone",
+    context: withSettings(({ NCCL_IB_TIMEOUT, ...nccl }) => ({ ...nccl, NCCL_IB_HCA: `'${nccl.NCCL_IB_HCA}'`, NCCL_IB_DISABLE: "1" })),
+    at: ["host1"],
+    says: ["NCCL_IB_HCA is", 'NCCL_IB_DISABLE is "1", planned not set', 'NCCL_IB_TIMEOUT is not set, planned "20"'],
+  },
+  { rule: "NCCL_SETTINGS_DIFFER", name: "as planned", context: fabric, at: [] },
+  {
+    rule: "HOST_ROUTES_DIFFER",
+    name: "a route is in the main table, a rule is gone, a rail is gone",
+    context: withInterfaces((all) =>
+      all.slice(0, -1).map((i, n) => ({ ...i, routes: n === 0 ? i.routes.map((r) => ({ ...r, table: null })) : i.routes, rules: n === 1 ? [] : i.rules })),
+    ),
+    at: ["host1"],
+    says: ["enp24s0np0 has route 10.0.0.0/12 via 10.0.0.0 in table main", "enp64s0np0 has", "is not configured"],
+  },
+  { rule: "HOST_ROUTES_DIFFER", name: "as planned", context: fabric, at: [] },
   { rule: "NCCL_TC_NOT_CLASS", name: "NCCL_IB_TC is not set", context: withTcByte({}), at: ["host1"], says: ["not set"] },
   { rule: "NCCL_TC_NOT_CLASS", name: "NCCL_IB_TC is 0", context: withTcByte({ NCCL_IB_TC: "0" }), at: ["host1"], says: ["DSCP 0"] },
   { rule: "NCCL_TC_NOT_CLASS", name: "NCCL_IB_TC is the CNPs' DSCP", context: withTcByte({ NCCL_IB_TC: "194" }), at: ["host1"], says: ["DSCP 48"] },
