@@ -37,9 +37,28 @@ export function refuseUnknownNccl(where: string, version: string): void {
     where,
     what: "is not an NCCL release that rocefab knows the variables of",
     got: version,
-    allowed: NCCL_RELEASES.join(", "),
+    allowed: `${nearestReleases(version).join(", ")} are the nearest of ${NCCL_RELEASES[0]} to ${NCCL_RELEASES.at(-1)}`,
     fix: "give the release that the job's container really has (`NCCL version` in its log)",
   });
+}
+
+const MOST_NEAREST = 4;
+
+/** Those of the same minor release first, then by how far away they are, of equals the newer; the newest where the text is no release at all. */
+function nearestReleases(version: string): string[] {
+  const wanted = numberOf(version);
+  const distance = (release: string, part: "minor" | "patch"): number => Math.abs(numberOf(release)[part] - wanted[part]);
+  const newestFirst = [...NCCL_RELEASES].reverse();
+  return newestFirst.sort((a, b) => distance(a, "minor") - distance(b, "minor") || distance(a, "patch") - distance(b, "patch")).slice(0, MOST_NEAREST);
+}
+
+const RELEASE = /(\d{1,4})\.(\d{1,3})(?:\.(\d{1,4}))?/;
+
+/** Major and minor in one number, so that releases stand on one line. */
+function numberOf(version: string): { readonly minor: number; readonly patch: number } {
+  const [, major, minor, patch = "0"] = RELEASE.exec(version) ?? [];
+  if (major === undefined || minor === undefined) return { minor: Number.MAX_SAFE_INTEGER, patch: 0 };
+  return { minor: 1000 * Number(major) + Number(minor), patch: Number(patch) };
 }
 
 /** Both are known releases. */

@@ -68,7 +68,8 @@ export function addScalableUnit(fabric: FabricModel, id: string, props: Scalable
     leaf.connectSpines();
     return leaf;
   });
-  return { leaves, hosts: hostsOf(fabric, where, id, unit, props.hosts, leaves) };
+  const wiring = { leaves, fix: "set capacity.leavesPerSu to the NICs of a host" };
+  return { leaves, hosts: hostsOf(fabric, where, id, unit, props.hosts, wiring) };
 }
 
 /** The leaf of rack r has index r; NIC k of host n takes slot (n-1) NICs + k. */
@@ -79,7 +80,7 @@ export function addRack(fabric: FabricModel, id: string, props: RackProps): Host
   const { model, nos, management, hostCable, connection } = props.leaf;
   const leaf = new LeafSwitch(fabric, `${id}-leaf1`, { model, nos, management, hostCable, connection, index: rack });
   leaf.connectSpines();
-  return { leaves: [leaf], hosts: hostsOf(fabric, where, id, rack, props.hosts, [leaf]) };
+  return { leaves: [leaf], hosts: hostsOf(fabric, where, id, rack, props.hosts, { leaves: [leaf] }) };
 }
 
 export function addHosts(fabric: FabricModel, idPrefix: string, props: AddHostsProps): GpuHost[] {
@@ -87,10 +88,16 @@ export function addHosts(fabric: FabricModel, idPrefix: string, props: AddHostsP
   validated(addHostsSchema, props, where);
   if (props.leaves.length === 0 || !props.leaves.every((leaf) => leaf?.kind === "leaf"))
     throw new RocefabError({ where: `${where}: props.leaves`, what: "names no leaf", allowed: "one leaf a rail, or a single leaf for all NICs" });
-  return numbers(props).map((n) => cabledHost(fabric, where, `${idPrefix}${n}`, n, n, props, props.leaves));
+  return numbers(props).map((n) => cabledHost(fabric, where, `${idPrefix}${n}`, n, n, props, { leaves: props.leaves }));
 }
 
-function hostsOf(fabric: FabricModel, where: string, id: string, unit: number, props: HostSetProps, leaves: readonly LeafSwitch[]): GpuHost[] {
+/** The leaves that hosts are cabled to, and what to do where their number does not fit. */
+interface Wiring {
+  readonly leaves: readonly LeafSwitch[];
+  readonly fix?: string;
+}
+
+function hostsOf(fabric: FabricModel, where: string, id: string, unit: number, props: HostSetProps, wiring: Wiring): GpuHost[] {
   const { hostsPerSu } = fabric.numbering.capacity;
   if (props.count > hostsPerSu)
     throw new RocefabError({
@@ -99,7 +106,7 @@ function hostsOf(fabric: FabricModel, where: string, id: string, unit: number, p
       got: props.count,
       allowed: `at most ${hostsPerSu} (capacity.hostsPerSu)`,
     });
-  return oneTo(props.count).map((n) => cabledHost(fabric, where, `${id}-host${n}`, (unit - 1) * hostsPerSu + n, n, props, leaves));
+  return oneTo(props.count).map((n) => cabledHost(fabric, where, `${id}-host${n}`, (unit - 1) * hostsPerSu + n, n, props, wiring));
 }
 
 function cabledHost(
@@ -109,7 +116,7 @@ function cabledHost(
   index: number,
   place: number,
   props: HostSetProps & { readonly cable?: Cable },
-  leaves: readonly LeafSwitch[],
+  { leaves, fix }: Wiring,
 ): GpuHost {
   const { model, managementInterface, nccl, deploy, connection } = props;
   const host = new GpuHost(fabric, id, { model, managementInterface, nccl, deploy, connection, index });
@@ -117,10 +124,10 @@ function cabledHost(
   if (leaves.length !== 1 && leaves.length !== host.rails) {
     throw new RocefabError({
       where,
-      what: `has ${leaves.length} leaves for hosts with ${host.rails} NICs`,
-      got: host.model,
-      allowed: `${host.rails} leaves, one a rail, or a single one for all NICs`,
-      fix: "set capacity.leavesPerSu to the NICs of a host",
+      what: `does not have a leaf for each NIC of ${host.model}`,
+      got: leaves.length,
+      allowed: host.rails === 1 ? "a single leaf" : `${host.rails} leaves, one a rail, or a single one for all NICs`,
+      fix,
     });
   }
   for (const rail of oneTo(host.rails)) {

@@ -136,8 +136,17 @@ it.each(Object.entries(REFUSALS))("%s: is refused, and says where", (_, message)
   expect(message.startsWith(WHERE)).toBe(true);
 });
 
-it("lists the releases where one is unknown", () => {
-  expect(refusal({}, "9.0.1")).toContain(NCCL_RELEASES.join(", "));
+it.each([
+  ["2.27.4", "2.27.5, 2.27.3, 2.27.6, 2.27.7"],
+  ["2.27.5-1+cuda12.9", "2.27.5, 2.27.6, 2.27.7, 2.27.3"],
+  ["2.21.0", "2.21.5, 2.22.3, 2.20.3, 2.20.5"],
+  ["9.0.1", "2.30.3, 2.30.4, 2.30.7, 2.29.2"],
+  ["1.0", "2.3.5, 2.3.7, 2.4.2, 2.4.6"],
+  ["latest", "2.30.3, 2.30.4, 2.30.7, 2.29.2"],
+])("names the few releases nearest to the unknown %s, once", (version, nearest) => {
+  const found = refusal({}, version);
+  expect(found).toContain(`  allowed: ${nearest} are the nearest of ${NCCL_RELEASES[0]} to ${NCCL_RELEASES.at(-1)}\n`);
+  expect(found.match(/\b2\.\d+\.\d+\b/g)?.length).toBeLessThanOrEqual(7);
 });
 
 it.each([
