@@ -30,7 +30,7 @@ export type { CheckContext, CheckedHost, CheckedSwitch, Rule } from "./checks/ru
 export type { EcnThresholds } from "./dcb/ecn.js";
 export type { Headroom } from "./dcb/headroom.js";
 export type { Profile } from "./dcb/profile.js";
-export type { HostInterfaceView, HostView } from "./hosts/host-view.js";
+export type { HostInterfaceView, HostView, NcclCopy } from "./hosts/host-view.js";
 export { parseHost, renderHost } from "./hosts/index.js";
 export type {
   AdditionOptions,

@@ -1,4 +1,4 @@
-export type { HostInterfaceView, HostView } from "./host-view.js";
+export type { HostInterfaceView, HostView, NcclCopy } from "./host-view.js";
 export { LEAST_HOST_MTU, pathMtu, refuseBadHostMtu } from "./mtu.js";
 export { hostFindings } from "./nccl/findings.js";
 export type { NcclHost } from "./nccl/host.js";

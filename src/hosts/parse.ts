@@ -1,10 +1,12 @@
 import { parse } from "yaml";
 import { z } from "zod";
 import { RocefabError } from "../base/errors.js";
+import { COPY_READERS } from "./copies.js";
 import type { HostInterfaceView, HostView } from "./host-view.js";
 import { parseConf } from "./nccl/oracle/conf.js";
 import { DEFAULT_ROUTE } from "./netplan.js";
-import { CONF_PATH, NETPLAN_PATH } from "./paths.js";
+import { CONF_PATH, HOST_PATHS, NETPLAN_PATH, SYSCTL_PATH } from "./paths.js";
+import { reversePathFilters } from "./sysctl.js";
 
 const route = z.object({ to: z.string(), via: z.string().optional(), table: z.int().optional(), type: z.string().optional() });
 const rule = z.object({ from: z.string(), table: z.int(), priority: z.int().optional() });
@@ -17,7 +19,7 @@ const ethernet = z.object({
 const netplan = z.object({ network: z.object({ ethernets: z.record(z.string(), ethernet).optional() }) });
 
 /**
- * The files of a host, read as their readers read them. A missing file says nothing.
+ * The files of a host, read as their readers read them. A missing file says nothing, and is named.
  *
  * @param files text by on-host path without the leading slash
  * @param ncclVersion the release whose reading is wanted. @default the newest
@@ -27,8 +29,20 @@ export function parseHost(device: string, files: Readonly<Record<string, string>
   return {
     device,
     nccl: parseConf(files[CONF_PATH] ?? "", ncclVersion),
+    copies: copiesOf(files),
     interfaces: interfacesOf(`${device} ${NETPLAN_PATH}`, files[NETPLAN_PATH] ?? ""),
+    reversePathFilters: reversePathFilters(files[SYSCTL_PATH] ?? ""),
+    missing: HOST_PATHS.filter((path) => files[path] === undefined),
   };
+}
+
+function copiesOf(files: Readonly<Record<string, string>>): HostView["copies"] {
+  return Object.fromEntries(
+    Object.entries(COPY_READERS).flatMap(([path, read]) => {
+      const text = files[path];
+      return text === undefined ? [] : [[path, read(text)] as const];
+    }),
+  );
 }
 
 function interfacesOf(where: string, text: string): HostInterfaceView[] {

@@ -5,7 +5,7 @@ import { runChecks } from "../../src/checks/index.js";
 import type { CheckContext } from "../../src/checks/rule.js";
 import type { NosRule } from "../../src/nos/driver.js";
 import { assembledPod, pod } from "../support/intents.js";
-import { plannedContext, withHost, withRouting } from "./support.js";
+import { plannedContext, withHost, withNccl, withRouting } from "./support.js";
 
 const fabric = plannedContext(assembledPod(pod("sonic", { hosts: 3 })));
 const noRules = () => [];
@@ -17,7 +17,7 @@ const broken = withHost(
     () => ({ multipathRelax: true }),
   ),
   "host1",
-  (h) => ({ ...h, view: { ...h.view, nccl: withoutTrafficClass(h.view.nccl) } }),
+  (h) => ({ ...h, view: withNccl(h.view, withoutTrafficClass) }),
 );
 const accepting = (context: CheckContext, ...acknowledgements: Acknowledgement[]): CheckContext => ({
   ...context,

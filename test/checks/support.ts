@@ -2,6 +2,7 @@ import type { Finding } from "../../src/base/finding.js";
 import { networkOf } from "../../src/base/ip.js";
 import type { CheckContext, CheckedHost, CheckedSwitch } from "../../src/checks/rule.js";
 import { findingsOf } from "../../src/checks/run.js";
+import type { HostView } from "../../src/hosts/host-view.js";
 import { plannedHostView } from "../../src/hosts/index.js";
 import type { DeviceView } from "../../src/nos/driver.js";
 import type { PortQosView, QosView, TcView } from "../../src/nos/qos-view.js";
@@ -143,6 +144,12 @@ function plannedRouting(slice: SwitchSlice): RoutingView {
 
 export function plannedHost(slice: HostSlice): CheckedHost {
   return { slice, view: plannedHostView(slice) };
+}
+
+/** The same variables changed in every file of a host that sets them. */
+export function withNccl(view: HostView, change: (nccl: HostView["nccl"]) => HostView["nccl"]): HostView {
+  const copies = Object.entries(view.copies).map(([path, copy]) => [path, { ...copy, settings: change(copy.settings) }] as const);
+  return { ...view, nccl: change(view.nccl), copies: Object.fromEntries(copies) };
 }
 
 /** The neutral rules alone. */

@@ -102,7 +102,7 @@ describe("rocefab check on a folder", () => {
   it.each([
     ["switches/leaf1/config.cfg", "hostname leaf1", "hostname leaf9", "leaf1"],
     ["switches/leaf1/config.cfg", "minimum-threshold 950", "minimum-threshold 95", "leaf1"],
-    ["hosts/host1/etc/rocefab/nccl.env", "NCCL_IB_TC=106", "NCCL_IB_TC=0", "host1"],
+    ["hosts/host1/opt/rocefab/bootstrap.py", "dist.all_reduce(total)", "pass", "host1"],
     ["cabling.csv", "aoc", "dac", "fabric"],
   ])("finds %s changed where no rule understands it", async (path, before, after, at) => {
     write();
@@ -119,7 +119,11 @@ describe("rocefab check on a folder", () => {
     rmSync(join(folder, "hosts/host2/etc/sysctl.d/90-rocefab.conf"));
     const { findings } = JSON.parse((await run("check", folder, "--json")).out);
     const errors = findings.filter((f: { severity: string }) => f.severity === "error");
-    expect(errors.map((f: { rule: string; at: string }) => `${f.rule} ${f.at}`)).toEqual(["FILE_CHANGED host2", "NCCL_TC_NOT_CLASS host1"]);
+    expect(errors.map((f: { rule: string; at: string }) => `${f.rule} ${f.at}`)).toEqual([
+      "HOST_RP_FILTER host2",
+      "NCCL_FILES_DIFFER host1",
+      "NCCL_TC_NOT_CLASS host1",
+    ]);
   });
 
   it("gives the same as data with --json", async () => {

@@ -86,7 +86,7 @@ describe("netplan", () => {
 
 describe("reading a host's files", () => {
   it("takes a missing file for an empty one", () => {
-    expect(parseHost("host1", {})).toEqual({ device: "host1", nccl: {}, interfaces: [] });
+    expect(parseHost("host1", {})).toMatchObject({ device: "host1", nccl: {}, copies: {}, interfaces: [], reversePathFilters: {} });
   });
 
   it("reads what somebody else wrote", () => {

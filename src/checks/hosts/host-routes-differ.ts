@@ -1,10 +1,12 @@
 import type { HostInterfaceView } from "../../hosts/host-view.js";
 import { plannedHostView } from "../../hosts/index.js";
+import { NETPLAN_PATH } from "../../hosts/paths.js";
 import { hostRule } from "../per-device.js";
+import { missingFile } from "./missing-file.js";
 
 /** Each rail is there and has the routes and rules of a table of its own, else its packets leave by another rail (docs/facts/hosts.md, fact 35). */
 export const hostRoutesDiffer = hostRule("HOST_ROUTES_DIFFER", "error", () => ({ slice, view }) => {
-  if (view.interfaces.length === 0) return undefined; // a missing file says nothing
+  if (view.missing.includes(NETPLAN_PATH)) return missingFile(NETPLAN_PATH);
   const found = plannedHostView(slice).interfaces.flatMap((planned) => {
     const seen = view.interfaces.find((i) => i.netdev === planned.netdev);
     if (!seen) return [`${planned.netdev} is not configured`];

@@ -1,7 +1,9 @@
 import type { Rule } from "../rule.js";
 import { hostAddressNotOnLeaf } from "./host-address-not-on-leaf.js";
 import { hostRoutesDiffer } from "./host-routes-differ.js";
+import { hostRpFilter } from "./host-rp-filter.js";
 import { hostWithoutUplink } from "./host-without-uplink.js";
+import { ncclFilesDiffer } from "./nccl-files-differ.js";
 import { ncclSettingsDiffer } from "./nccl-settings-differ.js";
 import { ncclTcNotClass } from "./nccl-tc-not-class.js";
 import { notEctDropped } from "./not-ect-dropped.js";
@@ -13,7 +15,9 @@ import { railWiring } from "./rail-wiring.js";
 export const HOST_RULES: readonly Rule[] = [
   hostAddressNotOnLeaf,
   hostRoutesDiffer,
+  hostRpFilter,
   hostWithoutUplink,
+  ncclFilesDiffer,
   ncclSettingsDiffer,
   ncclTcNotClass,
   notEctDropped,

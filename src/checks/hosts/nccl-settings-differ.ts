@@ -1,5 +1,6 @@
 import { naturalSort } from "../../base/sort.js";
 import { plannedHostView } from "../../hosts/index.js";
+import { CONF_PATH } from "../../hosts/paths.js";
 import { hostRule } from "../per-device.js";
 
 /** The rules of the traffic class tell of it, whatever its value. */
@@ -7,6 +8,7 @@ const OF_OTHER_RULES = "NCCL_IB_TC";
 
 /** nccl.conf says what was planned, as NCCL reads it: a quoted value, a blank or a variable of somebody else's changes what a job does. */
 export const ncclSettingsDiffer = hostRule("NCCL_SETTINGS_DIFFER", "error", () => ({ slice, view }) => {
+  if (view.missing.includes(CONF_PATH)) return undefined; // NCCL_FILES_DIFFER tells of it
   const planned = plannedHostView(slice).nccl;
   const names = naturalSort(new Set([...Object.keys(planned), ...Object.keys(view.nccl)]), (name) => name);
   const found = names
@@ -16,6 +18,6 @@ export const ncclSettingsDiffer = hostRule("NCCL_SETTINGS_DIFFER", "error", () =
   return { message: `nccl.conf says something else than was planned: ${found.join("; ")}`, fix: "give the host nccl.env for variables of your own" };
 });
 
-function said(value: string | undefined): string {
+export function said(value: string | undefined): string {
   return value === undefined ? "not set" : JSON.stringify(value);
 }

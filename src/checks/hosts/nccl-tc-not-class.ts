@@ -1,5 +1,6 @@
 import { rangeText } from "../../base/text.js";
 import { splitTrafficClass, trafficClassOnTheWire } from "../../hosts/index.js";
+import { CONF_PATH } from "../../hosts/paths.js";
 import type { TrafficClass } from "../../intent/policy.js";
 import { hostRule, type Verdict } from "../per-device.js";
 
@@ -8,7 +9,7 @@ const CONGESTION_EXPERIENCED = 3;
 /** NCCL's packets carry a DSCP of a lossless class, else they cross the fabric as best effort (docs/facts/hosts.md, facts 9 to 11). */
 export const ncclTcNotClass = hostRule("NCCL_TC_NOT_CLASS", "error", () => ({ slice, view }) => {
   const lossless = slice.classes.filter((c) => c.lossless);
-  if (lossless.length === 0) return undefined;
+  if (lossless.length === 0 || view.missing.includes(CONF_PATH)) return undefined;
   const text = view.nccl.NCCL_IB_TC;
   if (text === undefined) return verdict("NCCL_IB_TC is not set, so RDMA traffic is best effort", "not set", lossless);
   const { dscp, ecn } = splitTrafficClass(trafficClassOnTheWire(text));
