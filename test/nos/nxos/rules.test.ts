@@ -39,6 +39,8 @@ const MUTANTS: readonly Mutant[] = [
   { rule: "NXOS_LINE_SHAPE", broken: changed(text, "  no switchport\n", "  no\tswitchport\n"), names: "(tab)" },
   { rule: "NXOS_LINE_SHAPE", broken: changed(text, "  match dscp 26\n", "   match dscp 26\n"), names: "(indentation)" },
   { rule: "NXOS_LINE_SHAPE", broken: appended("end"), names: "(end)" },
+  { rule: "NXOS_LINE_SHAPE", broken: appended("default interface Ethernet1/1"), names: "(default interface Ethernet1/1)" },
+  { rule: "NXOS_LINE_SHAPE", broken: appended("copy running-config startup-config"), names: "(copy running-config startup-config)" },
   { rule: "NXOS_INTERFACE_STANZA", broken: appended("interface Ethernet1/3-4", "  shutdown"), names: ": Ethernet1/3-4" },
   { rule: "NXOS_INTERFACE_STANZA", broken: changed(text, PORT1, "interface ethernet 1/1\n"), names: ": ethernet 1/1" },
   { rule: "NXOS_MATCH_ALL", broken: changed(text, "match-any CM-ROCE", "match-all CM-ROCE"), names: ": CM-ROCE" },

@@ -1,13 +1,13 @@
 import { nxosRule } from "./nxos-rule.js";
 
-const CURSOR = /^ *(?:exit|end|conf(?:igure)? t(?:erminal)?)$/;
+const CURSOR = /^ *(?:exit|end|conf(?:igure)? t(?:erminal)?|(?:default|reload|write|copy|clear)\b.*)$/;
 const LEVEL = 2;
 
 export const lineShape = nxosRule({
   rule: "NXOS_LINE_SHAPE",
   severity: "error",
   message: "lines are not in the shape of a running-config, which replace and diff compare with",
-  allowed: "two blanks a level, no tabs, no trailing blanks, no exit, end or configure terminal",
+  allowed: "two blanks a level, no tabs, no trailing blanks, no exit, end, configure terminal, default or other command of the moment",
   fix: "write the lines as `show running-config` prints them",
   offences: ({ text }) => {
     let above = 0;
