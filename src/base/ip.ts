@@ -64,6 +64,11 @@ export function withoutLength(p: Prefix): IpAddress {
   return slash < 0 ? p : p.slice(0, slash);
 }
 
+/** `0.0.1.0` -> 256. */
+export function addressNumber(address: IpAddress): number {
+  return address.split(".").reduce((number, octet) => number * 256 + Number(octet), 0);
+}
+
 /** The network address of a prefix, or the address itself, plus `offset`; who asks has made sure that the block holds it. */
 export function plus(base: Prefix | IpAddress, offset: number): IpAddress {
   const a = new Address4(base);

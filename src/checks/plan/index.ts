@@ -4,6 +4,7 @@ import { duplicateAsn } from "./duplicate-asn.js";
 import { duplicateIndex } from "./duplicate-index.js";
 import { duplicateName } from "./duplicate-name.js";
 import { leafWithoutUplink } from "./leaf-without-uplink.js";
+import { overlappingSubnets } from "./overlapping-subnets.js";
 import { oversubscribed } from "./oversubscribed.js";
 import { portBreakoutClash } from "./port-breakout-clash.js";
 import { portMissing } from "./port-missing.js";
@@ -19,6 +20,7 @@ export const PLAN_RULES: readonly Rule[] = [
   duplicateName,
   leafWithoutUplink,
   oversubscribed,
+  overlappingSubnets,
   portBreakoutClash,
   portMissing,
   portSpeed,

@@ -35,7 +35,20 @@ const edge = (id: string, port: string, speedMbps: number) => ({ id, port, speed
 const withEdges = (...edges: ReturnType<typeof edge>[]) =>
   changed((i) => ({ ...i, switches: i.switches.map((s) => (s.name === "leaf1" ? { ...s, edgePorts: edges } : s)) }));
 
+const withAddresses = (...addresses: string[]) =>
+  withRouting(fabric, "leaf1", (v) => ({
+    interfaces: [...v.interfaces, ...addresses.map((a, i) => ({ name: `Ethernet${256 + 8 * i}`, addresses: [a], up: true }))],
+  }));
+
 export const PLAN_CASES: readonly RuleCase[] = [
+  {
+    rule: "OVERLAPPING_SUBNETS",
+    name: "an edge port's subnet holds host ports, another's one of its own",
+    context: withAddresses("10.0.0.100/24", "198.51.100.1/24", "198.51.100.129/25"),
+    at: ["leaf1"],
+    says: ["Ethernet0 10.0.0.0/31 with Ethernet256 10.0.0.100/24", "Ethernet272 198.51.100.129/25 with Ethernet264 198.51.100.1/24"],
+  },
+  { rule: "OVERLAPPING_SUBNETS", name: "edge ports with subnets side by side", context: withAddresses("198.51.100.1/25", "198.51.100.129/25"), at: [] },
   {
     rule: "DUPLICATE_ADDRESS",
     name: "a port has another port's address",
