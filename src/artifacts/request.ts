@@ -12,7 +12,15 @@ export function requestText(slice: ImportedSlice): string {
     asn: slice.asn,
     loopback: slice.loopback,
     mtu: slice.mtu,
-    links: slice.links.map((l) => ({ ...l, speed: speedText(l.speedMbps), lengthM: l.cable.lengthM, medium: l.cable.medium })),
+    policy: policyLines(slice),
+    links: slice.links.map((l) => ({
+      ...l,
+      announces: announced(slice, l.peer.originates),
+      limit: limitText(l.peer.maximumPrefix),
+      speed: speedText(l.speedMbps),
+      lengthM: l.cable.lengthM,
+      medium: l.cable.medium,
+    })),
     classes: slice.classes.map((c) => ({
       name: c.name,
       dscp: rangeText(c.dscp),
@@ -23,4 +31,39 @@ export function requestText(slice: ImportedSlice): string {
     })),
     policyStated: slice.policy === "assume-same",
   });
+}
+
+/** A leaf announces nothing but its own; a spine also passes on what it has from the other leaves. */
+function announced({ role, prefixes }: ImportedSlice, originates: readonly string[]): string {
+  return role === "spine" ? `${originates.join(", ")}, and nothing else` : `${originates.join(", ")}, and of the other leaves ${prefixText(prefixes)}`;
+}
+
+function prefixText({ loopbacks, hosts, hostBlockLength }: ImportedSlice["prefixes"]): string {
+  return `loopbacks (/32 in ${loopbacks}) and host blocks (exactly /${hostBlockLength} in ${hosts})`;
+}
+
+function limitText({ limit, warningPercent, action, restartMinutes }: Peer["maximumPrefix"]): string {
+  const above =
+    action === "restart" ? `above that it ends the session, and tries again after ${restartMinutes} minutes` : "above that it warns and keeps the session";
+  return `${limit} prefixes, with a warning from ${warningPercent} % on; ${above}`;
+}
+
+type Peer = ImportedSlice["links"][number]["peer"];
+
+/** The policy of docs/facts/routing.md, section 1, from the owner's end. */
+function policyLines({ role, prefixes }: ImportedSlice): string[] {
+  const passing = prefixText(prefixes);
+  const own =
+    role === "spine"
+      ? [`accept from each leaf only ${passing}, with an as-path of exactly one AS: ^[0-9]+$`, `announce to each leaf only ${passing}; nothing is summarised`]
+      : [
+          "announce to each spine only what the switch itself originates, with an empty as-path: ^$",
+          `of that the fabric accepts only ${passing}`,
+          `accept from each spine only ${passing}`,
+        ];
+  return [
+    ...own,
+    "deny everything else explicitly, both ways; links are not announced, and nothing is redistributed",
+    "allowas-in stays off: no path goes down and up again",
+  ];
 }

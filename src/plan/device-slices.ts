@@ -2,11 +2,11 @@ import { withoutLength } from "../base/ip.js";
 import { naturalSort } from "../base/sort.js";
 import type { Profile } from "../dcb/profile.js";
 import type { FabricIntent, HostIntent, ImportedIntent, SwitchIntent } from "../intent/fabric-intent.js";
-import { leafAsn, leafLoopback, spineLoopback } from "../topology/addressing.js";
+import { hostBlockLength, leafAsn, leafLoopback, spineLoopback } from "../topology/addressing.js";
 import type { SwitchEnd, Topology } from "../topology/topology.js";
 import { type EndsByDevice, endsOf, type OwnEnd } from "./ends.js";
 import { portSlices } from "./ports.js";
-import { routingOf, type Session } from "./routing.js";
+import { maximumPrefixOf, originated, routingOf, type Session } from "./routing.js";
 import { DEVICE_SCHEMA, type HostSlice, type ImportedSlice, type QosSlice, type RailSlice, type SwitchSlice } from "./slices.js";
 
 export function switchSlice(topology: Topology, device: SwitchIntent, ends: EndsByDevice, profiles: Readonly<Record<string, Profile>>): SwitchSlice {
@@ -36,13 +36,20 @@ export function switchSlice(topology: Topology, device: SwitchIntent, ends: Ends
       index: device.index,
       asn,
       loopback,
-      hostAddresses: own.filter((e) => e.far.kind === "host").map((e) => e.near.address),
+      hostAddresses: hostAddressesOf(ends, device.name),
       sessions: own.flatMap((e) => session(intent, e)),
     }),
     hostAcl: device.role === "leaf" ? intent.hostAcl : null,
     profiles: numbersOf(profiles, new Set(ports.map((p) => p.profile))),
     additions: device.additions,
   };
+}
+
+/** The leaf's end of each host link. */
+function hostAddressesOf(ends: EndsByDevice, device: string): string[] {
+  return endsOf(ends, "switch", device)
+    .filter((e) => e.far.kind === "host")
+    .map((e) => e.near.address);
 }
 
 function identity(intent: FabricIntent, { role, index }: SwitchIntent): { asn: number; loopback: string } {
@@ -108,7 +115,17 @@ export function hostSlice({ intent }: Topology, host: HostIntent, ends: EndsByDe
 export function importedSlice({ intent }: Topology, imported: ImportedIntent, ends: EndsByDevice): ImportedSlice {
   const links = endsOf(ends, "imported", imported.name).flatMap(({ near, far, cable }) => {
     if (far.kind !== "switch") return [];
-    const peer = { device: far.device.name, port: far.port, asn: identity(intent, far.device).asn, address: far.address };
+    const { name: device, role, index } = far.device;
+    const { asn, loopback } = identity(intent, far.device);
+    const hostAddresses = hostAddressesOf(ends, device);
+    const peer = {
+      device,
+      port: far.port,
+      asn,
+      address: far.address,
+      originates: originated({ numbering: intent, role, index, loopback, hostAddresses }),
+      maximumPrefix: maximumPrefixOf(role, intent),
+    };
     return [{ port: near.port, address: near.address, speedMbps: cable.speedMbps, cable: { lengthM: cable.lengthM, medium: cable.medium }, peer }];
   });
   const { name, role, nos, asn, loopback, policy } = imported;
@@ -125,6 +142,7 @@ export function importedSlice({ intent }: Topology, imported: ImportedIntent, en
     policy,
     mtu: intent.mtu.switch,
     classes: intent.policy.classes,
+    prefixes: { loopbacks: intent.underlay.loopbacks, hosts: intent.underlay.rails, hostBlockLength: hostBlockLength(intent.capacity) },
     links: naturalSort(links, (l) => l.port),
   };
 }

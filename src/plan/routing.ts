@@ -36,7 +36,7 @@ export interface RoutingInput {
 /** The underlay of one switch: explicit export policy, no path down and up again. */
 export function routingOf(input: RoutingInput): RoutingSlice {
   const { role, asn, loopback, sessions } = input;
-  const ownBlocks = role === "leaf" && input.hostAddresses.length > 0 ? [hostBlock(input.numbering, input.index)] : [];
+  const ownBlocks = hostBlocksOf(input);
   const up = sessions.filter((s) => s.far.role === "spine");
   return {
     asn,
@@ -52,6 +52,17 @@ export function routingOf(input: RoutingInput): RoutingSlice {
     routeMaps: role === "leaf" ? leafMaps(ownBlocks.length > 0) : spineMaps(),
     groups: groups(input),
   };
+}
+
+/** What a switch originates, as its neighbours see it: its loopback, and the block of a leaf with hosts. */
+export function originated(input: Originator): string[] {
+  return [`${input.loopback}/32`, ...hostBlocksOf(input)];
+}
+
+type Originator = Pick<RoutingInput, "numbering" | "role" | "index" | "loopback" | "hostAddresses">;
+
+function hostBlocksOf({ numbering, role, index, hostAddresses }: Originator): string[] {
+  return role === "leaf" && hostAddresses.length > 0 ? [hostBlock(numbering, index)] : [];
 }
 
 function prefixLists({ numbering, loopback }: RoutingInput, ownBlocks: readonly string[]): PrefixList[] {
@@ -100,17 +111,20 @@ function loopbacksAndBlocks(asPath: "AP_LEAF" | null): RouteMap["entries"] {
 
 function groups({ role, numbering, sessions }: RoutingInput): NeighborGroup[] {
   const name = role === "leaf" ? "SPINE" : "LEAF";
+  const maximumPrefix = maximumPrefixOf(role, numbering);
   const neighbors = sessions.map((s) => ({ address: withoutLength(s.far.address), remoteAsn: s.far.asn, description: s.far.description, port: s.port }));
   if (neighbors.length === 0) return [];
-  const { leaves } = numbering.capacity;
-  const blocksOfALeaf = 1;
-  const fromSpine = (leaves - 1) * (1 + blocksOfALeaf) + 1;
-  const fromLeaf = 1 + blocksOfALeaf;
-  const maximumPrefix =
-    role === "leaf"
-      ? { limit: prefixLimit(fromSpine), warningPercent: WARNING_PERCENT, action: "warning-only" as const, restartMinutes: null }
-      : { limit: prefixLimit(fromLeaf), warningPercent: WARNING_PERCENT, action: "restart" as const, restartMinutes: RESTART_MINUTES };
   return [{ name, inMap: `FROM_${name}_V4`, outMap: `TO_${name}_V4`, maximumPrefix, neighbors: naturalSort(neighbors, (n) => n.address) }];
+}
+
+/** What a switch of this role takes from one neighbour at most. */
+export function maximumPrefixOf(role: SwitchRole, { capacity }: Numbering): NeighborGroup["maximumPrefix"] {
+  const blocksOfALeaf = 1;
+  const fromSpine = (capacity.leaves - 1) * (1 + blocksOfALeaf) + 1;
+  const fromLeaf = 1 + blocksOfALeaf;
+  return role === "leaf"
+    ? { limit: prefixLimit(fromSpine), warningPercent: WARNING_PERCENT, action: "warning-only", restartMinutes: null }
+    : { limit: prefixLimit(fromLeaf), warningPercent: WARNING_PERCENT, action: "restart", restartMinutes: RESTART_MINUTES };
 }
 
 /** The next power of two at or above twice the computed count, at least 64 (docs/facts/routing.md, section 1). */

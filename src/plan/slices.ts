@@ -167,12 +167,22 @@ export interface ImportedSlice {
   readonly policy: "assume-same" | "unknown";
   readonly mtu: number;
   readonly classes: readonly TrafficClass[];
+  /** What passes between this fabric and the switch, both ways: /32s of `loopbacks`, and in `hosts` prefixes of exactly `hostBlockLength`. */
+  readonly prefixes: { readonly loopbacks: string; readonly hosts: string; readonly hostBlockLength: number };
   readonly links: readonly {
     readonly port: string;
     readonly address: string;
     readonly speedMbps: number;
     readonly cable: { readonly lengthM: number; readonly medium: string };
-    readonly peer: { readonly device: string; readonly port: string; readonly asn: number; readonly address: string };
+    readonly peer: {
+      readonly device: string;
+      readonly port: string;
+      readonly asn: number;
+      readonly address: string;
+      /** Its loopback, and the host block of a leaf with hosts. */
+      readonly originates: readonly string[];
+      readonly maximumPrefix: NeighborGroup["maximumPrefix"];
+    };
   }[];
 }
 

@@ -197,7 +197,7 @@ describe("a host's slice", () => {
 });
 
 describe("an imported switch's slice", () => {
-  it("says what is asked of its owner: ports, addresses, peers and classes", () => {
+  it("says what is asked of its owner: ports, addresses, peers, prefixes and classes", () => {
     const [slice] = assembledPod(everything).imported;
     expect(slice?.links).toEqual([
       {
@@ -205,9 +205,17 @@ describe("an imported switch's slice", () => {
         address: "192.168.10.0/31",
         speedMbps: 400_000,
         cable: { lengthM: 30, medium: "aoc" },
-        peer: { device: "leaf1", port: "swp33s0", asn: 65_101, address: "192.168.10.1/31" },
+        peer: {
+          device: "leaf1",
+          port: "swp33s0",
+          asn: 65_101,
+          address: "192.168.10.1/31",
+          originates: ["10.255.0.3/32", "10.0.0.0/28"],
+          maximumPrefix: { limit: 64, warningPercent: 80, action: "warning-only", restartMinutes: null },
+        },
       },
     ]);
+    expect(slice?.prefixes).toEqual({ loopbacks: "10.255.0.0/20", hosts: "10.0.0.0/12", hostBlockLength: 28 });
     expect(slice?.classes.map((c) => c.name)).toEqual(["roce", "cnp", "best-effort"]);
   });
 });
