@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import { mistakeText, RocefabError, shown } from "../../src/base/errors.js";
 import { blocking, type Finding, findingText } from "../../src/base/finding.js";
@@ -14,6 +15,11 @@ describe("mistakes", () => {
 
   it("leave out what they do not have", () => {
     expect(mistakeText({ where: "pod1", what: "is missing", got: undefined })).toBe("pod1: is missing");
+  });
+
+  it("are told once where Node prints an error that nobody caught", () => {
+    const printed = inspect(new RocefabError({ where: "pod1", what: "is wrong", allowed: "at most 32" }));
+    expect(printed.split("at most 32")).toHaveLength(2);
   });
 
   it("are known by their brand", () => {
