@@ -44,7 +44,7 @@ export interface UnderlayProps {
 }
 
 export interface MtuProps {
-  /** Layer-3 MTU of every fabric and host port of a switch. @default 9216 */
+  /** Layer-3 MTU of every fabric and host port of a switch, 4192 to 9216. @default 9216 */
   readonly switch?: number;
   /** MTU of every rail interface; RDMA's 4096-byte MTU needs 4192. @default 9000 */
   readonly host?: number;
@@ -101,6 +101,8 @@ export interface ConnectionProps {
 
 export const MOST_SWITCH_MTU = 9216;
 export const LEAST_MTU = 1280;
+/** What RDMA packets of 4096 bytes need (docs/facts/hosts.md, section c.7). */
+export const LEAST_SWITCH_MTU = 4192;
 
 const capacity = z.strictObject({
   spines: count,
@@ -113,7 +115,10 @@ const capacity = z.strictObject({
 });
 const uplink = z.strictObject({ speed: bandwidth, cable });
 const underlay = z.strictObject({ spineAsn: asn, leafAsnBase: asn, loopbacks: z.string(), links: z.string(), rails: z.string() });
-const mtu = z.strictObject({ switch: z.int().min(LEAST_MTU).max(MOST_SWITCH_MTU).optional(), host: z.int().min(LEAST_MTU).max(MOST_SWITCH_MTU).optional() });
+const mtu = z.strictObject({
+  switch: z.int().min(LEAST_SWITCH_MTU).max(MOST_SWITCH_MTU).optional(),
+  host: z.int().min(LEAST_MTU).max(MOST_SWITCH_MTU).optional(),
+});
 const policy = z.custom<DcbPolicy>(DcbPolicy.isDcbPolicy, {
   error: "a policy, e.g. DcbPolicy.rocev2()",
   params: { allowed: "a policy, e.g. DcbPolicy.rocev2()" },

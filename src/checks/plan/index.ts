@@ -3,6 +3,7 @@ import { duplicateAddress } from "./duplicate-address.js";
 import { duplicateAsn } from "./duplicate-asn.js";
 import { duplicateIndex } from "./duplicate-index.js";
 import { duplicateName } from "./duplicate-name.js";
+import { foreignSubnetInFabric } from "./foreign-subnet-in-fabric.js";
 import { leafWithoutUplink } from "./leaf-without-uplink.js";
 import { overlappingSubnets } from "./overlapping-subnets.js";
 import { oversubscribed } from "./oversubscribed.js";
@@ -18,6 +19,7 @@ export const PLAN_RULES: readonly Rule[] = [
   duplicateAsn,
   duplicateIndex,
   duplicateName,
+  foreignSubnetInFabric,
   leafWithoutUplink,
   oversubscribed,
   overlappingSubnets,

@@ -50,6 +50,26 @@ export const PLAN_CASES: readonly RuleCase[] = [
   },
   { rule: "OVERLAPPING_SUBNETS", name: "edge ports with subnets side by side", context: withAddresses("198.51.100.1/25", "198.51.100.129/25"), at: [] },
   {
+    rule: "FOREIGN_SUBNET_IN_FABRIC",
+    name: "an edge port and a link to an imported switch inside the fabric's blocks",
+    context: changed((i) => ({
+      ...imported("assume-same")(i),
+      importedLinks: imported("assume-same")(i).importedLinks.map((l, n) => ({ ...l, subnet: `10.254.255.${2 * n}/31` })),
+      switches: i.switches.map((s) => (s.name === "leaf1" ? { ...s, edgePorts: [{ ...edge("nas", "Ethernet240", 800_000), address: "10.8.0.1/24" }] } : s)),
+    })),
+    at: ["leaf1", "leaf2"],
+    says: ["Ethernet240 10.8.0.1/24 in rails 10.0.0.0/12", "in links 10.254.0.0/16"],
+  },
+  {
+    rule: "FOREIGN_SUBNET_IN_FABRIC",
+    name: "both outside of them",
+    context: changed((i) => ({
+      ...imported("assume-same")(i),
+      switches: i.switches.map((s) => (s.name === "leaf1" ? { ...s, edgePorts: [{ ...edge("nas", "Ethernet240", 800_000), address: "198.51.100.1/24" }] } : s)),
+    })),
+    at: [],
+  },
+  {
     rule: "DUPLICATE_ADDRESS",
     name: "a port has another port's address",
     context: withRouting(fabric, "leaf2", (v) => ({
