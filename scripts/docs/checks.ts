@@ -17,7 +17,7 @@ const NEUTRAL: Readonly<Record<string, string>> = {
   hosts: "GPU hosts",
 };
 
-const ELSEWHERE = ["src/hosts/nccl/findings.ts", "src/checks/run.ts", "src/artifacts/compile.ts", "src/artifacts/changed.ts"];
+const ELSEWHERE = ["src/hosts/nccl/findings.ts", "src/checks/run.ts", "src/artifacts/refusal.ts", "src/artifacts/changed.ts"];
 
 /** docs/checks.md: every rule, from the rules and their source files. */
 export function checksDocument(root: string): string {

@@ -1,4 +1,3 @@
-import { RocefabError } from "../base/errors.js";
 import type { Finding } from "../base/finding.js";
 import { naturalCompare } from "../base/sort.js";
 import { jsonText } from "../base/text.js";
@@ -12,6 +11,7 @@ import type { FabricPlan } from "../plan/fabric-plan.js";
 import type { DeviceSlice, HostSlice, SwitchSlice } from "../plan/slices.js";
 import { buildTopology, modelOf } from "../topology/build.js";
 import type { Artifact } from "./artifact.js";
+import { orRefusal } from "./refusal.js";
 import { requestText } from "./request.js";
 
 /** A fabric as `{plan, findings, artifacts}`: all that a CLI, a test or an exporter may see of it. */
@@ -45,26 +45,6 @@ export function compileFabric(intent: FabricIntent): CompiledFabric {
     artifacts: artifacts.sort((a, b) => naturalCompare(a.path, b.path)),
     checked,
   };
-}
-
-/** A device that cannot be rendered is a finding, so that all of them are told at once. */
-function orRefusal<T>(device: string, refusals: Finding[], render: () => T): T[] {
-  try {
-    return [render()];
-  } catch (error) {
-    if (!RocefabError.isRocefabError(error)) throw error;
-    const { where, what, got, allowed, fix } = error.mistake;
-    refusals.push({
-      rule: "RENDER_REFUSED",
-      severity: "error",
-      at: device,
-      message: `${where}: ${what}`,
-      got: got === undefined ? undefined : String(got),
-      allowed,
-      fix,
-    });
-    return [];
-  }
 }
 
 function renderedSwitch(slice: SwitchSlice, models: ReadonlyMap<string, ReturnType<typeof modelOf>>): { checked: CheckedSwitch; artifacts: Artifact[] } {

@@ -1,15 +1,27 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { RocefabError } from "../base/errors.js";
+import type { Finding } from "../base/finding.js";
 import { naturalSort } from "../base/sort.js";
 import type { CheckContext, CheckedHost, CheckedSwitch } from "../checks/rule.js";
 import { parseHost } from "../hosts/index.js";
 import { NOS_DRIVERS } from "../nos/index.js";
 import { readPlan, readSlice } from "../plan/read.js";
 import type { DeviceSlice, HostSlice, ImportedSlice, SwitchSlice } from "../plan/slices.js";
+import { orUnreadable } from "./refusal.js";
 
-/** Reads a fabric's folder back into what the checks see: the plan, and what each device's own text says now. */
-export function readFabricFolder(folder: string): CheckContext {
+/** A fabric's folder as the checks see it, and the devices whose files could not be read. */
+export interface ReadFolder {
+  readonly context: CheckContext;
+  readonly unreadable: readonly Finding[];
+}
+
+/**
+ * Reads a fabric's folder back: the plan, and what each device's own text says now.
+ *
+ * @throws RocefabError where the folder has no plan or slices of this version
+ */
+export function readFabricFolder(folder: string): ReadFolder {
   if (!existsSync(join(folder, "plan.json"))) {
     throw new RocefabError({
       where: folder,
@@ -20,16 +32,13 @@ export function readFabricFolder(folder: string): CheckContext {
   const plan = readPlan(join(folder, "plan.json"), textOf(join(folder, "plan.json")));
   const switchSlices = slices(join(folder, "switches"));
   const hostSlices = slices(join(folder, "hosts")).filter((s): s is HostSlice => s.kind === "host");
-  const switches = switchSlices.filter((s): s is SwitchSlice => s.kind === "switch").map((slice) => checkedSwitch(folder, slice));
-  const hosts = hostSlices.map((slice) => checkedHost(folder, slice));
-  return {
-    plan,
-    switches,
-    hosts,
-    imported: switchSlices.filter((s): s is ImportedSlice => s.kind === "imported"),
-    problems: [],
-    complete: switches.length === plan.switches.length && hosts.length === plan.hosts.length,
-  };
+  const unreadable: Finding[] = [];
+  const ownSwitches = switchSlices.filter((s): s is SwitchSlice => s.kind === "switch");
+  const switches = ownSwitches.flatMap((slice) => orUnreadable(slice.name, unreadable, () => checkedSwitch(folder, slice)));
+  const hosts = hostSlices.flatMap((slice) => orUnreadable(slice.name, unreadable, () => checkedHost(folder, slice)));
+  const imported = switchSlices.filter((s): s is ImportedSlice => s.kind === "imported");
+  const complete = switches.length === plan.switches.length && hosts.length === plan.hosts.length;
+  return { context: { plan, switches, hosts, imported, problems: [], complete }, unreadable };
 }
 
 function checkedSwitch(folder: string, slice: SwitchSlice): CheckedSwitch {

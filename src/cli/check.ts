@@ -21,8 +21,8 @@ export interface CheckReport {
 
 /** Reads a fabric's folder and proves again, on the text that is in it now, what synth has proved. */
 export function checkFolder(folder: string, strict: boolean): CheckReport {
-  const context = readFabricFolder(folder);
-  const proved = runChecks(context);
+  const { context, unreadable } = readFabricFolder(folder);
+  const proved = [...unreadable, ...runChecks(context)];
   const told = new Set(proved.filter((f) => f.severity === "error").map((f) => f.at));
   const findings = [...changedFiles(folder, told), ...proved];
   return { fabric: context.plan.fabric, complete: context.complete, findings, blocking: blocking(findings, strict).length };

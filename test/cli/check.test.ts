@@ -179,13 +179,15 @@ describe("rocefab check that cannot be done", () => {
     expect(JSON.parse(out).error).toMatchObject({ where: join(folder, "plan.json"), got: "rocefab.plan/9", allowed: "schema rocefab.plan/1" });
   });
 
-  it("ends with 1 where a device's files are gone", async () => {
+  it("tells of a device whose files are gone, and still checks the others", async () => {
     write();
     rmSync(join(folder, "switches/leaf1/config.cfg"));
-    const { code, err } = await run("check", folder);
+    change("switches/leaf2/config.cfg", /\n {2}priority-flow-control mode on\n/, "\n");
+    const { code, out } = await run("check", folder);
     expect(code).toBe(1);
-    expect(err).toContain("leaf1");
-    expect(err).not.toMatch(/^\s+at /m);
+    expect(out).toContain("error FILES_UNREADABLE at leaf1");
+    expect(out).toMatch(/^error \w+ at leaf2/m);
+    expect(out).not.toMatch(/^\s+at \//m);
   });
 });
 

@@ -123,7 +123,10 @@ function numbers({ plan, switches, hosts, imported }: AssembledFabric): Map<stri
       ),
     ),
     ...hosts.flatMap((h) => h.rails.map((r): [string, unknown] => [`rail ${h.name} ${r.rail}`, r])),
-    ...imported.flatMap((i) => i.links.map((l): [string, unknown] => [`link ${i.name} ${l.port}`, l])),
+    // What a peer originates grows with it: its host block comes with the first host.
+    ...imported.flatMap((i) =>
+      i.links.map((l): [string, unknown] => [`link ${i.name} ${l.port}`, { ...l, peer: { ...l.peer, originates: l.peer.originates.slice(0, 1) } }]),
+    ),
   ];
   return new Map(facts.map(([key, value]) => [key, JSON.stringify(value)]));
 }
