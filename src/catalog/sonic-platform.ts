@@ -1,5 +1,5 @@
 import { parseSonicMode } from "./sonic-mode.js";
-import type { ModelOnNos, PanelPort } from "./switch-model.js";
+import type { BreakoutMode, ModelOnNos, PanelPort } from "./switch-model.js";
 
 /** A row of pg_profile_lookup.ini. */
 export interface PgProfile {
@@ -65,6 +65,11 @@ export function sonicModel(platform: SonicPlatform): ModelOnNos {
 }
 
 function panelPort(port: SonicPort, number: number): PanelPort {
+  return { number, name: port.name, speedMbps: Number(port.speed), modes: modesOf(port) };
+}
+
+/** Every way to run a port, side ports included; whole where platform.json has no modes for it. */
+export function modesOf(port: SonicPort): BreakoutMode[] {
   const allLanes = port.lanes.split(",");
   const base = Number(port.name.slice("Ethernet".length));
   const modes = Object.entries(port.modes).map(([name, aliases]) => {
@@ -78,5 +83,5 @@ function panelPort(port: SonicPort, number: number): PanelPort {
     return { name, speedsMbps, ports };
   });
   const whole = { name: "", speedsMbps: [Number(port.speed)], ports: [{ name: port.name, alias: port.alias, lanes: port.lanes }] };
-  return { number, name: port.name, speedMbps: Number(port.speed), modes: modes.length > 0 ? modes : [whole] };
+  return modes.length > 0 ? modes : [whole];
 }

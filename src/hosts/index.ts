@@ -1,5 +1,6 @@
+export { LEAST_HOST_MTU } from "../intent/props.js";
 export type { HostInterfaceView, HostView, NcclCopy } from "./host-view.js";
-export { LEAST_HOST_MTU, pathMtu, refuseBadHostMtu } from "./mtu.js";
+export { pathMtu, refuseBadHostMtu } from "./mtu.js";
 export { hostFindings } from "./nccl/findings.js";
 export type { NcclHost } from "./nccl/host.js";
 export { trafficClassOnTheWire } from "./nccl/oracle/integer.js";

@@ -1,7 +1,5 @@
 import { RocefabError } from "../base/errors.js";
-
-/** The smallest Ethernet MTU with an RDMA path MTU of 4096. Source: Linux include/rdma/ib_addr.h, iboe_get_mtu: 96 bytes of headers. */
-export const LEAST_HOST_MTU = 4192;
+import { LEAST_HOST_MTU } from "../intent/props.js";
 
 const HEADERS = 96;
 const PATH_MTUS = [4096, 2048, 1024, 512, 256];

@@ -101,8 +101,8 @@ export interface ConnectionProps {
 
 export const MOST_SWITCH_MTU = 9216;
 export const LEAST_MTU = 1280;
-/** What RDMA packets of 4096 bytes need (docs/facts/hosts.md, section c.7). */
-export const LEAST_SWITCH_MTU = 4192;
+/** The smallest Ethernet MTU with an RDMA path MTU of 4096. Source: Linux include/rdma/ib_addr.h, iboe_get_mtu: 96 bytes of headers. */
+export const LEAST_HOST_MTU = 4192;
 
 const capacity = z.strictObject({
   spines: count,
@@ -116,7 +116,7 @@ const capacity = z.strictObject({
 const uplink = z.strictObject({ speed: bandwidth, cable });
 const underlay = z.strictObject({ spineAsn: asn, leafAsnBase: asn, loopbacks: z.string(), links: z.string(), rails: z.string() });
 const mtu = z.strictObject({
-  switch: z.int().min(LEAST_SWITCH_MTU).max(MOST_SWITCH_MTU).optional(),
+  switch: z.int().min(LEAST_HOST_MTU).max(MOST_SWITCH_MTU).optional(),
   host: z.int().min(LEAST_MTU).max(MOST_SWITCH_MTU).optional(),
 });
 const policy = z.custom<DcbPolicy>(DcbPolicy.isDcbPolicy, {

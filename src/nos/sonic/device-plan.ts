@@ -1,9 +1,10 @@
 import type { ShippedBuffers, SonicPlatform, SonicPort } from "../../catalog/sonic-platform.js";
+import { modesOf } from "../../catalog/sonic-platform.js";
 import type { BreakoutMode, ModelOnNos } from "../../catalog/switch-model.js";
 import type { EcnThresholds } from "../../dcb/ecn.js";
 import type { Headroom } from "../../dcb/headroom.js";
 import type { PortSlice, SwitchSlice } from "../../plan/slices.js";
-import { hasLosslessBuffers, modesOf, platformOf, shippedBuffers, wholeMode } from "./platform.js";
+import { hasLosslessBuffers, platformOf, shippedBuffers, wholeMode } from "./platform.js";
 
 /** A switch in SONiC's shape: all of its ports, used or not, and the buffers that its image ships for its role. */
 export interface DevicePlan {
@@ -35,7 +36,7 @@ export interface PortPlan {
 export function planDevice(slice: SwitchSlice, model: ModelOnNos): DevicePlan {
   const platform = platformOf(slice, model);
   const shipped = shippedBuffers(platform, slice.role);
-  const panels = platform.ports.map((port) => ({ port, mode: modeInUse(platform, port, slice) }));
+  const panels = platform.ports.map((port) => ({ port, mode: modeInUse(port, slice) }));
   return {
     slice,
     platform,
@@ -45,10 +46,10 @@ export function planDevice(slice: SwitchSlice, model: ModelOnNos): DevicePlan {
   };
 }
 
-function modeInUse(platform: SonicPlatform, port: SonicPort, slice: SwitchSlice): BreakoutMode {
+function modeInUse(port: SonicPort, slice: SwitchSlice): BreakoutMode {
   const used = slice.ports.find((p) => p.panel.name === port.name);
-  const mode = used && modesOf(platform, port).find((m) => m.name === used.panel.mode);
-  return mode ?? wholeMode(platform, port);
+  const mode = used && modesOf(port).find((m) => m.name === used.panel.mode);
+  return mode ?? wholeMode(port);
 }
 
 function portPlan(slice: SwitchSlice, shipped: ShippedBuffers | undefined, port: SonicPort, mode: BreakoutMode, child: number): PortPlan {

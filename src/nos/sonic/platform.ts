@@ -1,5 +1,5 @@
 import { RocefabError } from "../../base/errors.js";
-import { type ShippedBuffers, type SonicPlatform, type SonicPort, sonicModel } from "../../catalog/sonic-platform.js";
+import { modesOf, type ShippedBuffers, type SonicPlatform, type SonicPort } from "../../catalog/sonic-platform.js";
 import type { BreakoutMode, ModelOnNos } from "../../catalog/switch-model.js";
 import { knownSwitchModels } from "../../catalog/switch-models.js";
 import type { SwitchSlice } from "../../plan/slices.js";
@@ -44,13 +44,8 @@ export function hasLosslessBuffers(shipped: ShippedBuffers | undefined): shipped
   return shipped !== undefined && LOSSLESS_POOL in shipped.pools && shipped.losslessQueueProfile !== null;
 }
 
-/** Every way to run a port, side ports included. */
-export function modesOf(platform: SonicPlatform, port: SonicPort): readonly BreakoutMode[] {
-  return sonicModel({ ...platform, ports: [port] }).panel[0]?.modes ?? [];
-}
-
 /** The mode an unused port is left in: whole, at its own speed. */
-export function wholeMode(platform: SonicPlatform, port: SonicPort): BreakoutMode {
-  const whole = modesOf(platform, port).find((m) => m.ports.length === 1 && m.speedsMbps[0] === Number(port.speed));
+export function wholeMode(port: SonicPort): BreakoutMode {
+  const whole = modesOf(port).find((m) => m.ports.length === 1 && m.speedsMbps[0] === Number(port.speed));
   return whole ?? { name: "", speedsMbps: [Number(port.speed)], ports: [{ name: port.name, alias: port.alias, lanes: port.lanes }] };
 }

@@ -1,6 +1,6 @@
 import type { SonicPlatform } from "../../../catalog/sonic-platform.js";
+import { modesOf } from "../../../catalog/sonic-platform.js";
 import { tableOf, textField } from "../config-db.js";
-import { modesOf } from "../platform.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
 /** Names, lanes and aliases are the platform file's (docs/facts/sonic.md, fact 5). Quiet on models of the user's own. */
@@ -15,7 +15,7 @@ export const platformPort = rule("SONIC_PORT_NOT_OF_PLATFORM", ({ db, platform, 
 });
 
 function portsOf(platform: SonicPlatform): ReadonlySet<string> {
-  const ports = platform.ports.flatMap((port) => [port, ...modesOf(platform, port).flatMap((m) => m.ports)]);
+  const ports = platform.ports.flatMap((port) => [port, ...modesOf(port).flatMap((m) => m.ports)]);
   return new Set(ports.map((p) => portId(p.name, p.lanes, p.alias)));
 }
 
