@@ -28,7 +28,7 @@ export { knownSwitchModels } from "./catalog/switch-models.js";
 export { runChecks } from "./checks/index.js";
 export type { CheckContext, CheckedHost, CheckedSwitch, Rule } from "./checks/rule.js";
 export type { EcnThresholds } from "./dcb/ecn.js";
-export type { Headroom } from "./dcb/headroom.js";
+export type { Headroom } from "./dcb/headroom/headroom.js";
 export type { Profile } from "./dcb/profile.js";
 export type { HostInterfaceView, HostView, NcclCopy } from "./hosts/host-view.js";
 export { parseHost, renderHost } from "./hosts/index.js";

@@ -131,29 +131,57 @@ export class ByteSize extends Unit<"ByteSize"> {
 export class Duration extends Unit<"Duration"> {
   static readonly LONGEST_MS = 86_400_000;
 
+  /** @param value whole nanoseconds, 1 to 86400000000000 */
+  static ns(value: number): Duration {
+    return new Duration(amount("Duration.ns", value, 1, Duration.LONGEST_MS * NS_PER_MS));
+  }
+
+  /** @param value whole microseconds, 1 to 86400000000 */
+  static us(value: number): Duration {
+    return new Duration(amount("Duration.us", value, 1, Duration.LONGEST_MS * 1000, NS_PER_US));
+  }
+
   /** @param value whole milliseconds, 1 to 86400000 */
   static ms(value: number): Duration {
-    return new Duration(amount("Duration.ms", value, 1, Duration.LONGEST_MS));
+    return new Duration(amount("Duration.ms", value, 1, Duration.LONGEST_MS, NS_PER_MS));
   }
 
   /** @param value whole seconds, 1 to 86400 */
   static seconds(value: number): Duration {
-    return new Duration(amount("Duration.seconds", value, 1, Duration.LONGEST_MS / 1000, 1000));
+    return new Duration(amount("Duration.seconds", value, 1, Duration.LONGEST_MS / 1000, 1000 * NS_PER_MS));
   }
 
   static isDuration(x: unknown): x is Duration {
     return isUnit(x, "Duration");
   }
 
-  private constructor(private readonly milliseconds: number) {
+  private constructor(private readonly nanoseconds: number) {
     super("Duration");
   }
 
+  toNs(): number {
+    return this.nanoseconds;
+  }
+
+  /** May have a fraction. */
+  toUs(): number {
+    return this.nanoseconds / NS_PER_US;
+  }
+
+  /** May have a fraction. */
   toMs(): number {
-    return this.milliseconds;
+    return this.nanoseconds / NS_PER_MS;
   }
 
   override toString(): string {
-    return `${this.milliseconds} ms`;
+    const [unit, size] = DURATION_UNITS.find(([, ns]) => this.nanoseconds % ns === 0) ?? ["ns", 1];
+    return `${this.nanoseconds / size} ${unit}`;
   }
 }
+
+const NS_PER_US = 1000;
+const NS_PER_MS = 1_000_000;
+const DURATION_UNITS = [
+  ["ms", NS_PER_MS],
+  ["us", NS_PER_US],
+] as const;

@@ -1,6 +1,6 @@
 import { RocefabError } from "../base/errors.js";
 import { interfaceName, lineText } from "../base/safe.js";
-import { Bandwidth } from "../base/units.js";
+import { Bandwidth, ByteSize } from "../base/units.js";
 import { refuseOddBuffers, refuseOddPorts, refuseOddRows } from "./given-platform.js";
 import { type HostModelFacts, type HostNic, knownHostModels } from "./host-models.js";
 import { cumulusModel, nxosModel } from "./panels.js";
@@ -25,6 +25,12 @@ export interface CumulusPanelProps extends PanelProps {
   readonly lanes?: number;
 }
 
+export interface SharedBufferProps {
+  readonly pool: ByteSize;
+  /** A group may take 2^n of the free pool; -8 to 7. */
+  readonly dynamicTh: number;
+}
+
 export interface SwitchModelProps {
   /** Name of the model, as it shall stand in the plan. */
   readonly model: string;
@@ -34,6 +40,8 @@ export interface SwitchModelProps {
   readonly asic?: string;
   readonly nxos?: PanelProps;
   readonly cumulus?: CumulusPanelProps;
+  /** Under NX-OS and Cumulus: the dynamic pool that lossless groups share, from which ECN thresholds can be computed. @default unknown */
+  readonly sharedBuffer?: SharedBufferProps;
   /** Platform facts, or with `basedOn` only those that differ: headroom rows and pools, for instance. */
   readonly sonic?: Partial<Pick<SonicPlatform, "platform" | "hwsku" | "ports">> & {
     readonly pgProfiles?: readonly PgProfile[];
@@ -57,7 +65,7 @@ export class SwitchModel {
       ...(props.cumulus && { cumulus: { ...cumulusModel(cumulusPanelOf(`${where}: cumulus`, props.cumulus)), ...USER } }),
       ...(props.sonic && { sonic: { ...sonicModel(platformOf(`${where}: sonic`, props.sonic, facts, base?.nos.sonic?.sonic)), ...USER } }),
     };
-    if (Object.keys(nos).length > 0) return new SwitchModel({ ...facts, nos });
+    if (Object.keys(nos).length > 0) return new SwitchModel({ ...facts, nos: props.sharedBuffer ? withSharedBuffer(where, nos, props.sharedBuffer) : nos });
     throw new RocefabError({ where, what: "is known under no NOS", allowed: "at least one of nxos, sonic, cumulus, or basedOn a known model" });
   }
 
@@ -68,6 +76,28 @@ export class SwitchModel {
   readonly [SWITCH_BRAND] = true;
 
   private constructor(readonly facts: SwitchModelFacts) {}
+}
+
+const DYNAMIC_TH = { least: -8, most: 7 } as const;
+
+/** SONiC's pools are part of its platform facts. */
+function withSharedBuffer(where: string, nos: SwitchModelFacts["nos"], given: SharedBufferProps): SwitchModelFacts["nos"] {
+  const { pool, dynamicTh } = given ?? {};
+  const fits = ByteSize.isByteSize(pool) && pool.toBytes() > 0 && Number.isInteger(dynamicTh) && dynamicTh >= DYNAMIC_TH.least && dynamicTh <= DYNAMIC_TH.most;
+  if (!fits || !(nos.nxos || nos.cumulus)) {
+    throw new RocefabError({
+      where: `${where}: sharedBuffer`,
+      what: fits ? "is for NX-OS and Cumulus; SONiC's pools are given in sonic.buffers" : "is not a shared buffer",
+      got: { pool, dynamicTh },
+      allowed: `{ pool: ByteSize.bytes(n), dynamicTh: ${DYNAMIC_TH.least} to ${DYNAMIC_TH.most} } on a model of NX-OS or Cumulus`,
+    });
+  }
+  const sharedBuffer = { poolBytes: pool.toBytes(), dynamicTh };
+  return {
+    ...nos,
+    ...(nos.nxos && { nxos: { ...nos.nxos, ...USER, sharedBuffer } }),
+    ...(nos.cumulus && { cumulus: { ...nos.cumulus, ...USER, sharedBuffer } }),
+  };
 }
 
 /** A name that can stand in the plan and is not one of rocefab's own. */

@@ -36,6 +36,14 @@ export interface ModelOnNos extends Sourced {
   readonly panel: readonly PanelPort[];
   /** SONiC only. */
   readonly sonic?: SonicPlatform;
+  /** The buffer that lossless groups share, where the user has given it. */
+  readonly sharedBuffer?: SharedBuffer;
+}
+
+/** A dynamic pool: a group may take 2^dynamicTh of what is free of it. */
+export interface SharedBuffer {
+  readonly poolBytes: number;
+  readonly dynamicTh: number;
 }
 
 /** A switch that can be bought. */

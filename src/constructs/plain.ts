@@ -21,7 +21,7 @@ export function modelFacts(where: string, model: string | SwitchModel, nos: Nos)
 }
 
 export function cableIntent(cable: Cable): CableIntent {
-  return { lengthM: cable.length.toMetres(), medium: cable.medium, label: cable.label };
+  return { lengthM: cable.length.toMetres(), delayNs: cable.delayNs, medium: cable.medium, label: cable.label };
 }
 
 /** An address with its length. */

@@ -1,7 +1,10 @@
-import type { Derivation } from "../base/derivation.js";
+import type { Derivation, Sourced } from "../base/derivation.js";
+import { RocefabError } from "../base/errors.js";
 import type { NosName } from "../catalog/nos.js";
 import { ECN_PRESETS, type EcnPresetName } from "../intent/ecn-presets.js";
-import type { PolicyIntent } from "../intent/fabric-intent.js";
+import type { EcnStrategyIntent } from "../intent/fabric-intent.js";
+import { downToCell } from "./cells.js";
+import type { Derived } from "./headroom/headroom.js";
 
 /** WRED/ECN thresholds of a queue: bytes and percent. */
 export interface EcnThresholds {
@@ -10,29 +13,114 @@ export interface EcnThresholds {
   readonly probability: number;
 }
 
+/** The pool that all lossless groups of a switch share, and how many of them can be full at once. */
+export interface SharedPool extends Sourced {
+  readonly bytes: number;
+  /** Exponent of alpha: a group may take 2^n of what is free. */
+  readonly dynamicTh: number;
+  /** Ports that can be lossless, reserved ones included, times lossless classes. */
+  readonly fullGroups: number;
+}
+
+/** What decides the thresholds of a queue. */
+export interface EcnQueue {
+  readonly nos: NosName;
+  readonly asic: string;
+  readonly speedMbps: number;
+  readonly cellBytes: number | null;
+  /** Whether any class of the policy is lossless, and so PFC must come after ECN. */
+  readonly lossless: boolean;
+  /** Null where nobody has published it. */
+  readonly pool: SharedPool | null;
+}
+
 const DEFAULT_PRESET: Readonly<Record<NosName, EcnPresetName>> = { nxos: "cisco-roce-script-2026", sonic: "sonic-default", cumulus: "nvidia-roce" };
 
-/** The thresholds of a NOS: the user's own, or a named preset with its source. */
-export function ecnThresholds(nos: NosName, policy: PolicyIntent): { value: EcnThresholds; derivations: Derivation[] } {
-  const given = policy.ecnThresholds[nos] ?? DEFAULT_PRESET[nos];
-  const preset = typeof given === "string" ? ECN_PRESETS[given] : { ...given, source: "props.policy.ecnThresholds", confidence: "user" as const };
+/**
+ * The thresholds of a queue: the user's own, a named preset, or computed.
+ *
+ * @param strategy undefined where the user says nothing: computed where the shared pool is known, else the NOS's preset
+ * @throws RocefabError where `auto` lacks a number that nobody publishes
+ */
+export function ecnThresholds(strategy: EcnStrategyIntent | undefined, queue: EcnQueue): Derived<EcnThresholds> {
+  const { nos, pool } = queue;
+  const chosen = strategy ?? (pool ? "auto" : DEFAULT_PRESET[nos]);
+  return chosen === "auto" ? autoThresholds(queue) : givenThresholds(chosen, nos);
+}
+
+function givenThresholds(strategy: Exclude<EcnStrategyIntent, "auto">, nos: NosName): Derived<EcnThresholds> {
+  const preset = typeof strategy === "string" ? ECN_PRESETS[strategy] : { ...strategy, source: "props.policy.ecnThresholds", confidence: "user" as const };
   const value = { min: preset.minBytes, max: preset.maxBytes, probability: preset.probability };
-  const formula = typeof given === "string" ? `preset ${given}` : "given by hand";
-  const derivations = Object.entries(value).map(([name, v]) => ({
+  const formula = typeof strategy === "string" ? `preset ${strategy}` : "given by hand";
+  const { source, confidence } = preset;
+  return { value, derivations: derivationsOf(value, () => ({ formula, inputs: { nos }, source, confidence })) };
+}
+
+function derivationsOf(value: EcnThresholds, why: (name: keyof EcnThresholds) => Why): Derivation[] {
+  return (["min", "max", "probability"] as const).map((name) => ({
     name: `ecn.${name}`,
-    value: v,
+    value: value[name],
     unit: name === "probability" ? "percent" : "bytes",
-    formula,
-    inputs: { nos },
-    source: preset.source,
-    confidence: preset.confidence,
+    ...why(name),
   }));
-  return { value, derivations };
+}
+
+/** Queueing time at which marking starts, and at which it is at its most: 100 KB and 400 KB for each 25 Gb/s. */
+const MIN_NS = 32_000;
+const MAX_NS = 128_000;
+const MOST_MARKED_PERCENT = 20;
+const SCALED_BY_SPEED = "Li et al., HPCC, SIGCOMM'19, section 5.1: DCQCN with Kmin 100 KB and Kmax 400 KB for each 25 Gb/s, Pmax 0.2";
+const FEWEST_CELL_BYTES = 1;
+
+/**
+ * Kmin and Kmax as a queueing time of the link, since the bandwidth-delay product grows with the speed; Kmin below what a group can take when all are
+ * full, so that marking starts before pausing, Kmax below what a group can take alone.
+ */
+function autoThresholds(queue: EcnQueue): Derived<EcnThresholds> {
+  if (queue.lossless && !queue.pool) throw noPool(queue);
+  const cell = queue.cellBytes ?? FEWEST_CELL_BYTES;
+  const [min, max] = [threshold(queue, MIN_NS, queue.pool?.fullGroups ?? 1, cell), threshold(queue, MAX_NS, 1, cell)];
+  const probability = { value: MOST_MARKED_PERCENT, why: { formula: "Pmax", inputs: {}, source: SCALED_BY_SPEED, confidence: "published" as const } };
+  const value = { min: min.value, max: max.value, probability: probability.value };
+  return { value, derivations: derivationsOf(value, (name) => ({ min, max, probability })[name].why) };
+}
+
+type Why = Omit<Derivation, "name" | "value" | "unit">;
+
+/** The bytes of a queueing time, or, where that is less, what a group can take when so many are full. */
+function threshold({ speedMbps, pool }: EcnQueue, nanoseconds: number, fullGroups: number, cell: number): { value: number; why: Why } {
+  const bytesOfTime = (speedMbps * nanoseconds) / 8000;
+  const byTime = { speedMbps, queueingTimeUs: nanoseconds / 1000, bytesOfTime };
+  const rounding = `down to a cell of ${cell} bytes`;
+  if (!pool) {
+    const why: Why = { formula: "rate x queueing time", inputs: byTime, rounding, source: SCALED_BY_SPEED, confidence: "published" };
+    return { value: downToCell(bytesOfTime, cell), why };
+  }
+  const shareBytes = worstCaseXoffShare(pool.bytes, pool.dynamicTh, fullGroups);
+  const why: Why = {
+    formula: "min(rate x queueing time, pool x alpha / (1 + groups x alpha))",
+    inputs: { ...byTime, poolBytes: pool.bytes, dynamicTh: pool.dynamicTh, fullGroups, shareBytes },
+    rounding,
+    source: `${SCALED_BY_SPEED}; share: Zhu et al., SIGCOMM'15, section 4; pool: ${pool.source}`,
+    confidence: pool.confidence,
+  };
+  return { value: downToCell(Math.min(bytesOfTime, shareBytes), cell), why };
+}
+
+function noPool({ nos, asic }: EcnQueue): RocefabError {
+  return new RocefabError({
+    where: `props.policy.ecnThresholds.${nos}`,
+    what: `cannot be computed: nobody publishes the shared pool of ${asic}`,
+    got: "auto",
+    allowed: "a preset or thresholds of your own, or a model with sharedBuffer",
+    fix: 'SwitchModel.define({ model: "...", basedOn: "...", sharedBuffer: { pool, dynamicTh } })',
+  });
 }
 
 /**
- * What one lossless priority group can still take of a dynamic pool when every lossless group of the switch is full: alpha P / (1 + n alpha),
- * alpha = 2^th. Kmin above it means that PFC acts before ECN. Source: Zhu et al., SIGCOMM'15, section 4, with SONiC's dynamic threshold.
+ * The most that one lossless priority group can surely take of a dynamic pool when every lossless group of the switch is full: the largest whole number
+ * below alpha P / (1 + n alpha), alpha = 2^th. A Kmin above it means that PFC acts before ECN. Source: Zhu et al., SIGCOMM'15, section 4, with SONiC's
+ * dynamic threshold.
  *
  * @param poolBytes shared pool
  * @param dynamicTh exponent of alpha
@@ -40,5 +128,18 @@ export function ecnThresholds(nos: NosName, policy: PolicyIntent): { value: EcnT
  */
 export function worstCaseXoffShare(poolBytes: number, dynamicTh: number, fullGroups: number): number {
   const alpha = 2 ** dynamicTh;
-  return Math.floor((alpha * poolBytes) / (1 + fullGroups * alpha));
+  return Math.ceil((alpha * poolBytes) / (1 + fullGroups * alpha)) - 1;
+}
+
+/**
+ * PFC's threshold with fixed shares, bytes: what is left of the buffer after each priority of each port has its flight, shared equally. Source: Zhu et
+ * al., SIGCOMM'15, section 4.
+ */
+export function staticPfcThreshold(bufferBytes: number, ports: number, priorities: number, flightBytes: number): number {
+  return (bufferBytes - priorities * ports * flightBytes) / (priorities * ports);
+}
+
+/** The bound on ECN's threshold where PFC's is dynamic, bytes: beta x (B - 8 n t_flight) / (8 n (beta + 1)). Source: Zhu et al., SIGCOMM'15, section 4. */
+export function dynamicEcnThreshold(bufferBytes: number, ports: number, priorities: number, flightBytes: number, beta: number): number {
+  return (beta * staticPfcThreshold(bufferBytes, ports, priorities, flightBytes)) / (beta + 1);
 }

@@ -1,9 +1,14 @@
 import type { Derivation } from "../base/derivation.js";
+import { type AsicFacts, asicFacts } from "../catalog/asics.js";
 import type { NosName } from "../catalog/nos.js";
 import type { ModelOnNos } from "../catalog/switch-model.js";
-import type { PolicyIntent } from "../intent/fabric-intent.js";
-import { type EcnThresholds, ecnThresholds } from "./ecn.js";
-import { type Headroom, headroomFromTable } from "./headroom.js";
+import type { EcnStrategyIntent, PolicyIntent, SwitchRole } from "../intent/fabric-intent.js";
+import type { TrafficClass } from "../intent/policy.js";
+import { type EcnQueue, type EcnThresholds, ecnThresholds } from "./ecn.js";
+import type { Derived, Headroom } from "./headroom/headroom.js";
+import { pauseBuffer } from "./headroom/pause-buffer.js";
+import { sonicHeadroom } from "./headroom/sonic.js";
+import { sharedPool } from "./shared-pool.js";
 
 /** What decides the numbers of a lossless port. */
 export interface PortFacts {
@@ -11,9 +16,13 @@ export interface PortFacts {
   readonly asic: string;
   readonly modelName: string;
   readonly model: ModelOnNos;
+  readonly role: SwitchRole;
   readonly speedMbps: number;
+  /** Metres that headroom is sized for; see `equivalentMetres`. */
   readonly cableM: number;
   readonly mtu: number;
+  /** Ports of the switch that can be lossless, those that the capacity reserves included, so that growth within it changes no threshold. */
+  readonly losslessPorts: number;
 }
 
 /** The computed numbers of all ports with the same facts; written once to the plan. */
@@ -21,33 +30,39 @@ export interface Profile {
   readonly nos: NosName;
   readonly asic: string;
   readonly speedMbps: number;
+  /** Metres that headroom is sized for. */
   readonly cableM: number;
   readonly mtu: number;
   /** Priorities of the lossless classes. */
   readonly losslessClasses: readonly number[];
-  /** Per priority group; null where the NOS sizes it itself (NX-OS, Cumulus) or no source gives it. */
+  /** Per priority group; null where the NOS sizes it itself (NX-OS to 100 m, Cumulus) or no source gives it. */
   readonly headroom: Headroom | null;
-  /** Of every class with ECN; null where no class has it. */
+  /** Of every class with ECN that has no thresholds of its own; null where no class has ECN. */
   readonly ecn: EcnThresholds | null;
+  /** Of classes with thresholds of their own, by name. */
+  readonly ecnOfClass: Readonly<Record<string, EcnThresholds>>;
   readonly derivations: readonly Derivation[];
 }
 
 /**
- * `sonic-acs-sn5600-400g-30m` where the platform's own table gives the headroom, `cumulus-spectrum-4-400g-30m` where the ASIC alone decides,
- * `sonic-user:my-switch-400g-30m` where the user has given the facts: two ports with one id have the same numbers.
+ * `sonic-acs-sn5600-leaf-72p-400g-30m` where the platform's own table and pools decide, `cumulus-spectrum-4-400g-30m` where the ASIC alone does,
+ * `sonic-user:my-switch-leaf-72p-400g-30m` where the user has given the facts: two ports with one id have the same numbers.
  */
-export function profileId({ nos, asic, modelName, model, speedMbps, cableM }: PortFacts): string {
+export function profileId(facts: PortFacts): string {
+  const { nos, asic, modelName, model, speedMbps, cableM, role, losslessPorts } = facts;
   const owner = model.confidence === "user" ? `user:${modelName}` : (model.sonic?.hwsku.toLowerCase() ?? asic);
-  return `${nos}-${owner}-${speedMbps / 1000}g-${cableM}m`;
+  const pool = model.sonic || model.sharedBuffer ? `-${role}-${losslessPorts}p` : "";
+  return `${nos}-${owner}${pool}-${speedMbps / 1000}g-${cableM}m`;
 }
 
-export function computeProfile({ nos, asic, model, speedMbps, cableM, mtu }: PortFacts, policy: PolicyIntent): Profile {
-  const losslessClasses = policy.classes
-    .filter((c) => c.lossless)
-    .map((c) => c.priority)
-    .sort((a, b) => a - b);
-  const headroom = model.sonic && losslessClasses.length > 0 ? headroomFromTable(model.sonic, model.confidence, speedMbps, cableM) : undefined;
-  const ecn = policy.classes.some((c) => c.ecn) ? ecnThresholds(nos, policy) : undefined;
+export function computeProfile(facts: PortFacts, policy: PolicyIntent): Profile {
+  const { nos, asic, speedMbps, cableM, mtu } = facts;
+  const losslessClasses = losslessPriorities(policy);
+  const headroom = losslessClasses.length > 0 ? headroomOf(facts, policy) : undefined;
+  const queue = ecnQueue(facts, policy, headroom?.value);
+  const marking = policy.classes.filter((c) => c.ecn);
+  const shared = marking.some((c) => !strategyOf(policy, c, nos)) ? ecnThresholds(policy.ecnThresholds[nos], queue) : undefined;
+  const own = marking.flatMap((c) => ownThresholds(policy, c, queue));
   return {
     nos,
     asic,
@@ -56,7 +71,43 @@ export function computeProfile({ nos, asic, model, speedMbps, cableM, mtu }: Por
     mtu,
     losslessClasses,
     headroom: headroom?.value ?? null,
-    ecn: ecn?.value ?? null,
-    derivations: [...(headroom?.derivations ?? []), ...(ecn?.derivations ?? [])],
+    ecn: shared?.value ?? null,
+    ecnOfClass: Object.fromEntries(own.map(({ name, ecn }) => [name, ecn.value])),
+    derivations: [headroom, shared, ...own.map((o) => o.ecn)].flatMap((d) => d?.derivations ?? []),
   };
+}
+
+/** Thresholds of a class on a port of the profile; null where it does not mark. */
+export function ecnOf(profile: Pick<Profile, "ecn" | "ecnOfClass">, { name, ecn }: Pick<TrafficClass, "name" | "ecn">): EcnThresholds | null {
+  return ecn ? (profile.ecnOfClass[name] ?? profile.ecn) : null;
+}
+
+function losslessPriorities({ classes }: PolicyIntent): number[] {
+  const lossless = classes.filter((c) => c.lossless).map((c) => c.priority);
+  return lossless.sort((a, b) => a - b);
+}
+
+function headroomOf({ nos, asic, model, modelName, speedMbps, cableM, mtu }: PortFacts, policy: PolicyIntent): Derived<Headroom> | undefined {
+  if (nos === "nxos") return pauseBuffer(policy.pauseBuffers, modelName, speedMbps, cableM);
+  if (!model.sonic) return undefined;
+  return sonicHeadroom({ platform: model.sonic, confidence: model.confidence, asic: asicFacts(asic), speedMbps, cableM, mtu });
+}
+
+function ecnQueue(facts: PortFacts, policy: PolicyIntent, headroom: Headroom | undefined): EcnQueue {
+  const { nos, asic, speedMbps, losslessPorts } = facts;
+  const known: AsicFacts | undefined = asicFacts(asic);
+  const classes = losslessPriorities(policy).length;
+  const fullGroups = losslessPorts * Math.max(1, classes);
+  return { nos, asic, speedMbps, cellBytes: known?.cell?.value ?? null, lossless: classes > 0, pool: sharedPool(facts, headroom, fullGroups) };
+}
+
+function strategyOf({ ecnOfClass }: PolicyIntent, { name }: TrafficClass, nos: NosName): EcnStrategyIntent | undefined {
+  return Object.hasOwn(ecnOfClass, name) ? ecnOfClass[name]?.[nos] : undefined;
+}
+
+function ownThresholds(policy: PolicyIntent, c: TrafficClass, queue: EcnQueue): { name: string; ecn: Derived<EcnThresholds> }[] {
+  const strategy = strategyOf(policy, c, queue.nos);
+  if (!strategy) return [];
+  const { value, derivations } = ecnThresholds(strategy, queue);
+  return [{ name: c.name, ecn: { value, derivations: derivations.map((d) => ({ ...d, name: d.name.replace("ecn.", `ecn.${c.name}.`) })) } }];
 }

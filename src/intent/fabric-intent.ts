@@ -25,10 +25,50 @@ export interface FabricIntent {
 
 export interface PolicyIntent {
   readonly classes: readonly TrafficClass[];
-  readonly watchdog: { readonly enabled: boolean; readonly action: "drop" | "forward" };
-  readonly ecnThresholds: Readonly<
-    Partial<Record<NosName, EcnPresetName | { readonly minBytes: number; readonly maxBytes: number; readonly probability: number }>>
-  >;
+  readonly watchdog: WatchdogIntent;
+  readonly ecnThresholds: EcnByNos;
+  /** Of classes that have thresholds of their own, by name. */
+  readonly ecnOfClass: Readonly<Record<string, EcnByNos>>;
+  readonly pauseBuffers: readonly PauseBufferIntent[];
+  readonly sonicBuffers: { readonly model: SonicBufferModel; readonly oversubscription: number };
+  readonly dcbx: DcbxIntent;
+  readonly dcqcn: DcqcnIntent;
+}
+
+export type EcnStrategyIntent = "auto" | EcnPresetName | { readonly minBytes: number; readonly maxBytes: number; readonly probability: number };
+export type EcnByNos = Readonly<Partial<Record<NosName, EcnStrategyIntent>>>;
+
+/** Times are null where the user leaves them to rocefab. */
+export interface WatchdogIntent {
+  readonly enabled: boolean;
+  readonly action: "drop" | "forward";
+  readonly detectionMs: number | null;
+  readonly restorationMs: number | null;
+  readonly pollMs: number | null;
+}
+
+/** Ingress buffer of an NX-OS port, given by the user. */
+export interface PauseBufferIntent {
+  readonly speedMbps: number;
+  readonly upToM: number;
+  /** Null for every model. */
+  readonly model: string | null;
+  readonly bufferBytes: number;
+  readonly pauseBytes: number;
+  readonly resumeBytes: number;
+}
+
+export type SonicBufferModel = "traditional" | "dynamic";
+
+export interface DcbxIntent {
+  readonly switches: "off" | "ieee" | "willing";
+  readonly hosts: "static" | "willing" | "advertising";
+}
+
+/** DCQCN of the hosts' NICs, microseconds. */
+export interface DcqcnIntent {
+  readonly cnpIntervalUs: number;
+  readonly alphaTimerUs: number;
 }
 
 /** What the fabric may grow to; all numbers follow from it. */
@@ -45,6 +85,8 @@ export interface CapacityIntent {
 
 export interface CableIntent {
   readonly lengthM: number;
+  /** One-way delay of what stands between the two MACs besides the cable. */
+  readonly delayNs: number;
   readonly medium: CableMedium;
   readonly label: string;
 }

@@ -1,7 +1,6 @@
 import { RocefabError } from "../base/errors.js";
 import { refuseToken } from "../base/safe.js";
-import { ECN_PRESETS } from "./ecn-presets.js";
-import type { DcbPolicyProps, TrafficClassProps } from "./policy.js";
+import type { TrafficClassProps } from "./policy.js";
 
 const NAME = /^[A-Za-z][A-Za-z0-9-]{0,15}$/;
 const MOST_LOSSLESS = 2;
@@ -94,32 +93,4 @@ function refuseOddScheduling(classes: readonly TrafficClassProps[]): void {
 
 function namesOf(classes: readonly TrafficClassProps[]): string {
   return classes.map((c) => c.name).join(", ");
-}
-
-/** WRED_PROFILE's thresholds are signed 32-bit numbers on some systems. */
-const LARGEST_THRESHOLD = 2_147_483_647;
-
-/**
- * Refuses thresholds that no NOS takes, and presets of another NOS.
- *
- * @throws RocefabError
- */
-export function refuseOddThresholds(thresholds: NonNullable<DcbPolicyProps["ecnThresholds"]>): void {
-  for (const [nos, given] of Object.entries(thresholds)) {
-    const where = `DcbPolicy.ecnThresholds.${nos}`;
-    if (typeof given === "string") {
-      const ofNos = Object.entries(ECN_PRESETS).filter(([, preset]) => preset.nos === nos);
-      if (ECN_PRESETS[given].nos !== nos)
-        throw new RocefabError({ where, what: "is a preset of another NOS", got: given, allowed: ofNos.map(([name]) => name).join(", ") });
-    } else if (given !== undefined) {
-      const [min, max] = [given.min.toBytes(), given.max.toBytes()];
-      if (min >= 1 && min <= max && max <= LARGEST_THRESHOLD) continue;
-      throw new RocefabError({
-        where,
-        what: "has thresholds out of range or in the wrong order",
-        got: `min ${min} B, max ${max} B`,
-        allowed: `1 <= min <= max <= ${LARGEST_THRESHOLD} B`,
-      });
-    }
-  }
 }

@@ -1,9 +1,10 @@
 import type { z } from "zod";
 import { RocefabError } from "../base/errors.js";
-import type { ByteSize } from "../base/units.js";
+import { type Bandwidth, type ByteSize, type CableLength, Duration } from "../base/units.js";
 import type { NosName } from "../catalog/nos.js";
 import type { EcnPresetName } from "./ecn-presets.js";
-import { refuseContradictions, refuseOddThresholds } from "./policy-contradictions.js";
+import { refuseContradictions } from "./policy-contradictions.js";
+import { refuseOddBuffers, refuseOddThresholds, refuseOddTimes } from "./policy-numbers.js";
 import { dcbPolicySchema, rocev2Schema } from "./policy-schema.js";
 import { validated } from "./validated.js";
 
@@ -24,6 +25,8 @@ export interface TrafficClassProps {
   readonly lossless?: boolean;
   /** Marks CE instead of dropping, between two thresholds. @default false */
   readonly ecn?: boolean;
+  /** Thresholds of this class alone. @default those of the policy */
+  readonly ecnThresholds?: EcnThresholdsByNos;
   /** Shares of all weighted classes add up to 100. */
   readonly scheduling: Scheduling;
   /** Congestion notification packets: the class that a reaction point must see at once. @default false */
@@ -40,33 +43,102 @@ export interface EcnThresholdProps {
   readonly probability: number;
 }
 
+/** `auto`: computed from speed, pool and ports; a named preset; or your own. */
+export type EcnStrategy = "auto" | EcnPresetName | EcnThresholdProps;
+
+/** By NOS, since their switches differ in what is published. */
+export type EcnThresholdsByNos = Readonly<Partial<Record<NosName, EcnStrategy>>>;
+
 export interface WatchdogProps {
   /** @default true */
   readonly enabled?: boolean;
   /** What SONiC does with a stormed queue. @default "drop" */
   readonly action?: "drop" | "forward";
+  /** How long a queue must stand paused until it counts as stormed. @default 200 ms for each started 32 ports (SONiC), 300 ms (Cumulus), its own (NX-OS) */
+  readonly detection?: Duration;
+  /** How long after the storm the queue is restored. @default as detection (SONiC), its own (NX-OS, Cumulus) */
+  readonly restoration?: Duration;
+  /** How often the switch looks. @default 200 ms for each started 32 ports, at most 1 s (SONiC), 100 ms (Cumulus), its own (NX-OS) */
+  readonly poll?: Duration;
+}
+
+/**
+ * Ingress buffer of lossless NX-OS ports, which cables of more than 100 m need. Cisco publishes no values by length: ask for those of your model.
+ * 0 < resumeThreshold <= pauseThreshold < bufferSize.
+ */
+export interface PauseBufferProps {
+  readonly speed: Bandwidth;
+  /** Longest cable that they serve. */
+  readonly upTo: CableLength;
+  readonly bufferSize: ByteSize;
+  /** Fill level at which the port sends XOFF. */
+  readonly pauseThreshold: ByteSize;
+  /** Fill level at which it sends XON. */
+  readonly resumeThreshold: ByteSize;
+  /** Switch model. @default every NX-OS model */
+  readonly model?: string;
+}
+
+export interface SonicBufferProps {
+  /** `dynamic`: the switch computes headroom and pools itself (NVIDIA only). @default "traditional" */
+  readonly model?: "traditional" | "dynamic";
+  /**
+   * How much larger the sum of all headroom may be than the shared headroom pool; a whole number. In the dynamic model 0 or 1 means private headroom.
+   * @default 2 (traditional), 0 (dynamic)
+   */
+  readonly oversubscription?: number;
+}
+
+export interface DcbxProps {
+  /** `off`: no DCB TLVs. `ieee`: advertises PFC, ETS and application priority. `willing`: takes PFC of host ports from the host (NX-OS). @default "off" */
+  readonly switches?: "off" | "ieee" | "willing";
+  /** `static`: configured by hand, deaf. `willing`: takes what the switch says. `advertising`: tells its own. @default "static" */
+  readonly hosts?: "static" | "willing" | "advertising";
+}
+
+/** DCQCN of the hosts' NICs, carried to every host so that all agree. */
+export interface DcqcnProps {
+  /** Least time between two CNPs of a flow, 1 us to 1 ms. @default 50 us (Zhu et al., SIGCOMM'15) */
+  readonly cnpInterval?: Duration;
+  /** How often the sender forgets congestion, above cnpInterval, at most 10 ms. @default 55 us (Zhu et al., SIGCOMM'15) */
+  readonly alphaTimer?: Duration;
 }
 
 export interface DcbPolicyProps {
   readonly classes: readonly TrafficClassProps[];
   /** PFC watchdog on every lossless port. @default enabled, action drop */
   readonly watchdog?: WatchdogProps;
-  /** Per NOS, a named preset or thresholds of your own. @default cisco-roce-script-2026 (NX-OS), sonic-default (SONiC), nvidia-roce (Cumulus) */
-  readonly ecnThresholds?: Readonly<Partial<Record<NosName, EcnPresetName | EcnThresholdProps>>>;
+  /** By NOS. @default cisco-roce-script-2026 (NX-OS), auto (SONiC), nvidia-roce (Cumulus) */
+  readonly ecnThresholds?: EcnThresholdsByNos;
+  /** Of NX-OS ports with long cables. @default none: the switch's own carving, to 100 m */
+  readonly pauseBuffers?: readonly PauseBufferProps[];
+  readonly sonicBuffers?: SonicBufferProps;
+  readonly dcbx?: DcbxProps;
+  readonly dcqcn?: DcqcnProps;
 }
 
 /** What may be changed of the preset `rocev2`. */
 export interface Rocev2Props {
   /** Lossless data class. @default name roce, DSCP 26, priority 3, ECN, share 50 */
-  readonly data?: Partial<Pick<TrafficClassProps, "name" | "priority" | "ecn" | "cos">> & { readonly dscp?: readonly number[]; readonly share?: number };
+  readonly data?: Partial<Pick<TrafficClassProps, "name" | "priority" | "ecn" | "ecnThresholds" | "cos">> & {
+    readonly dscp?: readonly number[];
+    readonly share?: number;
+  };
   /** Congestion notification packets. @default DSCP 48, priority 6, strict */
   readonly cnp?: { readonly dscp?: readonly number[]; readonly priority?: number };
   /** A second lossless class. @default none */
-  readonly second?: { readonly name: string; readonly dscp: readonly number[]; readonly priority: number; readonly ecn?: boolean; readonly share: number };
+  readonly second?: { readonly name: string; readonly dscp: readonly number[]; readonly priority: number; readonly share: number } & Pick<
+    TrafficClassProps,
+    "ecn" | "ecnThresholds" | "cos"
+  >;
   /** @default what the data classes leave of 100 */
   readonly bestEffort?: { readonly share?: number };
   readonly watchdog?: WatchdogProps;
-  readonly ecnThresholds?: DcbPolicyProps["ecnThresholds"];
+  readonly ecnThresholds?: EcnThresholdsByNos;
+  readonly pauseBuffers?: readonly PauseBufferProps[];
+  readonly sonicBuffers?: SonicBufferProps;
+  readonly dcbx?: DcbxProps;
+  readonly dcqcn?: DcqcnProps;
 }
 
 /** A class after defaults; `dscp` is sorted and complete. */
@@ -85,10 +157,10 @@ export interface TrafficClass {
 export class DcbPolicy {
   /** RoCEv2 data in one lossless class, CNPs strict, the rest best effort. */
   static rocev2(props: Rocev2Props = {}): DcbPolicy {
-    const { data = {}, cnp = {}, second, bestEffort = {}, watchdog, ecnThresholds } = validated(rocev2Schema, props, "DcbPolicy.rocev2");
+    const { data = {}, cnp = {}, second, bestEffort = {}, ...rest } = validated(rocev2Schema, props, "DcbPolicy.rocev2");
     const dataShare = data.share ?? 50;
-    const rest = bestEffort.share ?? 100 - dataShare - (second?.share ?? 0);
-    if (rest < 1) {
+    const restShare = bestEffort.share ?? 100 - dataShare - (second?.share ?? 0);
+    if (restShare < 1) {
       throw new RocefabError({
         where: "DcbPolicy.rocev2",
         what: "leaves no share for best effort",
@@ -103,16 +175,15 @@ export class DcbPolicy {
         priority: data.priority ?? 3,
         lossless: true,
         ecn: data.ecn ?? true,
+        ecnThresholds: data.ecnThresholds,
         scheduling: { share: dataShare },
         cos: data.cos,
       },
-      ...(second
-        ? [{ name: second.name, dscp: second.dscp, priority: second.priority, lossless: true, ecn: second.ecn ?? true, scheduling: { share: second.share } }]
-        : []),
+      ...(second ? [secondClass(second)] : []),
       { name: "cnp", dscp: cnp.dscp ?? [48], priority: cnp.priority ?? 6, scheduling: { strict: true }, cnp: true },
-      { name: "best-effort", dscp: "rest", priority: 0, scheduling: { share: rest } },
+      { name: "best-effort", dscp: "rest", priority: 0, scheduling: { share: restShare } },
     ];
-    return new DcbPolicy({ classes, watchdog, ecnThresholds });
+    return new DcbPolicy({ classes, ...rest });
   }
 
   /** A policy of your own. */
@@ -126,17 +197,36 @@ export class DcbPolicy {
 
   readonly [BRAND] = true;
   readonly classes: readonly TrafficClass[];
-  readonly watchdog: Required<WatchdogProps>;
-  readonly ecnThresholds: NonNullable<DcbPolicyProps["ecnThresholds"]>;
+  readonly watchdog: WatchdogProps & Required<Pick<WatchdogProps, "enabled" | "action">>;
+  readonly ecnThresholds: EcnThresholdsByNos;
+  /** Of classes that have thresholds of their own, by name. */
+  readonly ecnOfClass: Readonly<Record<string, EcnThresholdsByNos>>;
+  readonly pauseBuffers: readonly PauseBufferProps[];
+  readonly sonicBuffers: Required<SonicBufferProps>;
+  readonly dcbx: Required<DcbxProps>;
+  readonly dcqcn: Required<DcqcnProps>;
 
   private constructor(props: DcbPolicyProps) {
-    const { classes, watchdog, ecnThresholds = {} } = validated(dcbPolicySchema, props, "DcbPolicy");
+    const { classes, watchdog, ecnThresholds = {}, pauseBuffers = [], sonicBuffers, dcbx, dcqcn } = validated(dcbPolicySchema, props, "DcbPolicy");
     refuseContradictions(classes);
-    refuseOddThresholds(ecnThresholds);
     this.classes = completed(classes);
-    this.watchdog = { enabled: watchdog?.enabled ?? true, action: watchdog?.action ?? "drop" };
+    this.watchdog = { ...watchdog, enabled: watchdog?.enabled ?? true, action: watchdog?.action ?? "drop" };
     this.ecnThresholds = ecnThresholds;
+    this.ecnOfClass = Object.fromEntries(classes.flatMap((c) => (c.ecnThresholds ? [[c.name, c.ecnThresholds] as const] : [])));
+    this.pauseBuffers = pauseBuffers;
+    const model = sonicBuffers?.model ?? "traditional";
+    this.sonicBuffers = { model, oversubscription: sonicBuffers?.oversubscription ?? (model === "dynamic" ? 0 : 2) };
+    this.dcbx = { switches: dcbx?.switches ?? "off", hosts: dcbx?.hosts ?? "static" };
+    this.dcqcn = { cnpInterval: dcqcn?.cnpInterval ?? Duration.us(50), alphaTimer: dcqcn?.alphaTimer ?? Duration.us(55) };
+    refuseOddThresholds("DcbPolicy.ecnThresholds", ecnThresholds);
+    for (const [name, given] of Object.entries(this.ecnOfClass)) refuseOddThresholds(`DcbPolicy.classes: ${name}.ecnThresholds`, given);
+    refuseOddBuffers(pauseBuffers);
+    refuseOddTimes(this);
   }
+}
+
+function secondClass({ name, dscp, priority, ecn = true, ecnThresholds, cos, share }: NonNullable<Rocev2Props["second"]>): TrafficClassProps {
+  return { name, dscp, priority, lossless: true, ecn, ecnThresholds, scheduling: { share }, cos };
 }
 
 function completed(classes: readonly TrafficClassProps[]): TrafficClass[] {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Bandwidth, ByteSize } from "../base/units.js";
+import { Bandwidth, ByteSize, CableLength, Duration } from "../base/units.js";
 import { Cable } from "../catalog/cable.js";
 import { Nos } from "../catalog/nos.js";
 
@@ -10,6 +10,8 @@ function valueObject<T>(is: (x: unknown) => x is T, allowed: string) {
 
 export const bandwidth = valueObject(Bandwidth.isBandwidth, "a speed, e.g. Bandwidth.gbps(400)");
 export const byteSize = valueObject(ByteSize.isByteSize, "a size, e.g. ByteSize.kib(150)");
+export const cableLength = valueObject(CableLength.isCableLength, "a length, e.g. CableLength.metres(300)");
+export const duration = valueObject(Duration.isDuration, "a time, e.g. Duration.ms(200)");
 export const cable = valueObject(Cable.isCable, "a cable, e.g. Cable.aoc({ length: CableLength.metres(30) })");
 export const nos = valueObject(Nos.isNos, 'a NOS and its release, e.g. Nos.sonic("202505")');
 

@@ -28,6 +28,7 @@ export function assemble(topology: Topology): AssembledFabric {
     fabric: intent.name,
     classes: intent.policy.classes,
     watchdog: intent.policy.watchdog,
+    dcqcn: intent.policy.dcqcn,
     mtu: intent.mtu,
     capacity: intent.capacity,
     underlay: intent.underlay,
@@ -64,6 +65,6 @@ function hostEntry(slice: HostSlice): HostEntry {
   return { name: slice.name, index: slice.index, model: slice.model, rails: slice.rails.map(({ rail, address, leaf }) => ({ rail, address, leaf })) };
 }
 
-function cableEntry({ id, a, b, speedMbps, lengthM, medium, label }: TopologyCable): CableEntry {
-  return { id, a: { device: a.device.name, port: a.port }, b: { device: b.device.name, port: b.port }, speedMbps, lengthM, medium, label };
+function cableEntry({ id, a, b, speedMbps, lengthM, delayNs, medium, label }: TopologyCable): CableEntry {
+  return { id, a: { device: a.device.name, port: a.port }, b: { device: b.device.name, port: b.port }, speedMbps, lengthM, delayNs, medium, label };
 }

@@ -1,19 +1,22 @@
 import { withoutLength } from "../base/ip.js";
 import { naturalSort } from "../base/sort.js";
 import type { Profile } from "../dcb/profile.js";
+import { type WatchdogTimes, watchdogTimes } from "../dcb/watchdog.js";
 import type { FabricIntent, HostIntent, ImportedIntent, SwitchIntent } from "../intent/fabric-intent.js";
 import { hostBlockLength, leafAsn, leafLoopback, spineLoopback } from "../topology/addressing.js";
+import { modelOf } from "../topology/build.js";
 import type { SwitchEnd, Topology } from "../topology/topology.js";
 import { type EndsByDevice, endsOf, type OwnEnd } from "./ends.js";
 import { portSlices } from "./ports.js";
 import { maximumPrefixOf, originated, routingOf, type Session } from "./routing.js";
-import { DEVICE_SCHEMA, type HostSlice, type ImportedSlice, type QosSlice, type RailSlice, type SwitchSlice } from "./slices.js";
+import { DEVICE_SCHEMA, type HostSlice, type ImportedSlice, type PortSlice, type QosSlice, type RailSlice, type SwitchSlice } from "./slices.js";
 
 export function switchSlice(topology: Topology, device: SwitchIntent, ends: EndsByDevice, profiles: Readonly<Record<string, Profile>>): SwitchSlice {
   const { intent } = topology;
   const { asn, loopback } = identity(intent, device);
   const own = endsOf(ends, "switch", device.name);
   const ports = portSlices(topology, device, ends);
+  const watchdog = watchdogTimes(device.nos.name, intent.policy.watchdog, portRows(device, ports));
   return {
     schema: DEVICE_SCHEMA,
     kind: "switch",
@@ -28,7 +31,7 @@ export function switchSlice(topology: Topology, device: SwitchIntent, ends: Ends
     loopback,
     asn,
     mtu: intent.mtu.switch,
-    qos: qosOf(intent),
+    qos: qosOf(intent, watchdog.value),
     ports,
     routing: routingOf({
       numbering: intent,
@@ -42,6 +45,7 @@ export function switchSlice(topology: Topology, device: SwitchIntent, ends: Ends
     hostAcl: device.role === "leaf" ? intent.hostAcl : null,
     profiles: numbersOf(profiles, new Set(ports.map((p) => p.profile))),
     additions: device.additions,
+    derivations: intent.policy.watchdog.enabled ? watchdog.derivations : [],
   };
 }
 
@@ -58,10 +62,24 @@ function identity(intent: FabricIntent, { role, index }: SwitchIntent): { asn: n
     : { asn: leafAsn(intent, index), loopback: leafLoopback(intent, index) };
 }
 
-function qosOf({ policy }: FabricIntent): QosSlice {
+/** Ports of a switch as it is broken out, side ports included. */
+function portRows(device: SwitchIntent, ports: readonly PortSlice[]): number {
+  const { panel, sonic } = modelOf(device);
+  const modes = new Map(ports.map((p) => [p.panel.number, p.panel.mode]));
+  const children = (number: number): number => panel.find((p) => p.number === number)?.modes.find((m) => m.name === modes.get(number))?.ports.length ?? 1;
+  const sidePorts = sonic ? sonic.ports.length - panel.length : 0;
+  return panel.reduce((sum, { number }) => sum + children(number), sidePorts);
+}
+
+function qosOf({ policy }: FabricIntent, times: WatchdogTimes): QosSlice {
   const dscpToPriority = new Array<number>(64).fill(0);
   for (const c of policy.classes) for (const d of c.dscp) dscpToPriority[d] = c.priority;
-  return { classes: policy.classes, dscpToPriority, watchdog: policy.watchdog };
+  return {
+    classes: policy.classes,
+    dscpToPriority,
+    watchdog: { enabled: policy.watchdog.enabled, action: policy.watchdog.action, ...times },
+    dcbx: policy.dcbx,
+  };
 }
 
 function session(intent: FabricIntent, { near, far }: OwnEnd<SwitchEnd>): Session[] {
@@ -103,6 +121,7 @@ export function hostSlice({ intent }: Topology, host: HostIntent, ends: EndsByDe
     managementInterface: host.managementInterface,
     mtu: intent.mtu.host,
     classes: intent.policy.classes,
+    dcqcn: intent.policy.dcqcn,
     railsSupernet: intent.underlay.rails,
     rails: rails.sort((a, b) => a.rail - b.rail),
     modelRails: host.model.nics.map((n) => n.rail),

@@ -1,6 +1,6 @@
 import type { Acknowledgement } from "../base/finding.js";
 import type { Profile } from "../dcb/profile.js";
-import type { CapacityIntent, NosIntent, SwitchRole, UnderlayIntent } from "../intent/fabric-intent.js";
+import type { CapacityIntent, DcqcnIntent, NosIntent, SwitchRole, UnderlayIntent, WatchdogIntent } from "../intent/fabric-intent.js";
 import type { TrafficClass } from "../intent/policy.js";
 
 export const PLAN_SCHEMA = "rocefab.plan/1";
@@ -10,7 +10,8 @@ export interface FabricPlan {
   readonly schema: typeof PLAN_SCHEMA;
   readonly fabric: string;
   readonly classes: readonly TrafficClass[];
-  readonly watchdog: { readonly enabled: boolean; readonly action: "drop" | "forward" };
+  readonly watchdog: WatchdogIntent;
+  readonly dcqcn: DcqcnIntent;
   readonly mtu: { readonly switch: number; readonly host: number };
   readonly capacity: CapacityIntent;
   readonly underlay: UnderlayIntent;
@@ -62,6 +63,8 @@ export interface CableEntry {
   readonly b: { readonly device: string; readonly port: string };
   readonly speedMbps: number;
   readonly lengthM: number;
+  /** One-way delay of what stands between the two MACs besides the cable. */
+  readonly delayNs: number;
   readonly medium: string;
   readonly label: string;
 }

@@ -1,71 +1,117 @@
 import { naturalCompare, naturalSort } from "../base/sort.js";
+import { type ModelOnNos, modeAt } from "../catalog/switch-model.js";
+import { equivalentMetres } from "../dcb/headroom/headroom.js";
 import { computeProfile, type PortFacts, type Profile, profileId } from "../dcb/profile.js";
-import type { SwitchIntent } from "../intent/fabric-intent.js";
+import type { CableIntent, SwitchIntent } from "../intent/fabric-intent.js";
 import { modelOf } from "../topology/build.js";
 import type { PortPlace } from "../topology/ports.js";
 import type { SwitchEnd, Topology, TopologyEdgePort } from "../topology/topology.js";
 import { type EndsByDevice, endsOf, type OwnEnd } from "./ends.js";
 import type { PortSlice } from "./slices.js";
 
+type Cabled = Pick<CableIntent, "lengthM" | "delayNs">;
+
 /** The numbers of every port that carries classes, by the facts that decide them. */
 export function profilesOf(topology: Topology, ends: EndsByDevice): Record<string, Profile> {
-  const cabled = topology.intent.switches.flatMap((s) => endsOf(ends, "switch", s.name).map((e) => factsOf(topology, s, e.cable.speedMbps, e.cable.lengthM)));
-  const edges = topology.edgePorts.filter(isTrusted).map((e) => factsOf(topology, e.device, e.speedMbps, e.lengthM));
-  const byId = new Map([...cabled, ...edges].map((facts) => [profileId(facts), facts]));
+  const all = topology.intent.switches.flatMap((device) => {
+    const facts = factsOf(topology, device, ends);
+    const cabled = endsOf(ends, "switch", device.name).map((e) => facts(e.cable.speedMbps, e.cable));
+    return [...cabled, ...trustedEdges(topology, device).map((e) => facts(e.speedMbps, e.cable))];
+  });
+  const byId = new Map(all.map((facts) => [profileId(facts), facts]));
   return Object.fromEntries(naturalSort(byId, ([id]) => id).map(([id, facts]) => [id, computeProfile(facts, topology.intent.policy)]));
 }
 
 /** The fabric, host and edge ports of a switch in panel order; of a port that was wanted twice the first wish. */
 export function portSlices(topology: Topology, device: SwitchIntent, ends: EndsByDevice): PortSlice[] {
-  const cabled = endsOf(ends, "switch", device.name).map((end) => cabledPort(topology, device, end));
-  const edges = topology.edgePorts.filter((e) => e.device.name === device.name).map((edge) => edgePort(topology, edge));
+  const facts = factsOf(topology, device, ends);
+  const cabled = endsOf(ends, "switch", device.name).map((end) => cabledPort(topology, facts, end));
+  const edges = topology.edgePorts.filter((e) => e.device.name === device.name).map((edge) => edgePort(topology, facts, edge));
   const all = [...cabled, ...edges].sort(
     (a, b) => a.panel.number - b.panel.number || a.panel.child - b.panel.child || naturalCompare(a.description, b.description),
   );
   return all.filter((p, i) => all.findIndex((q) => q.name === p.name) === i);
 }
 
-function cabledPort(topology: Topology, device: SwitchIntent, { near, far, cable }: OwnEnd<SwitchEnd>): PortSlice {
-  const { speedMbps, lengthM, medium } = cable;
+function cabledPort(topology: Topology, facts: FactsOfPort, { near, far, cable }: OwnEnd<SwitchEnd>): PortSlice {
   return {
     ...placed(near.place),
     kind: far.kind === "host" ? "host" : "fabric",
-    speedMbps,
+    speedMbps: cable.speedMbps,
     mtu: topology.intent.mtu.switch,
-    cable: { lengthM, medium },
+    cable: portCable(cable),
     address: near.address,
     peer: { device: far.device.name, port: far.port, kind: far.kind },
     description: `${far.device.name} ${far.port}`,
     trust: "dscp",
-    profile: profileId(factsOf(topology, device, speedMbps, lengthM)),
+    profile: profileId(facts(cable.speedMbps, cable)),
   };
 }
 
-function edgePort(topology: Topology, edge: TopologyEdgePort): PortSlice {
-  const { device, place, speedMbps, lengthM, medium, address, description, trust } = edge;
+function edgePort(topology: Topology, facts: FactsOfPort, edge: TopologyEdgePort): PortSlice {
+  const { place, speedMbps, cable, address, description, trust } = edge;
   return {
     ...placed(place),
     kind: "edge",
     speedMbps,
     mtu: topology.intent.mtu.switch,
-    cable: lengthM === null || medium === null ? null : { lengthM, medium },
+    cable: cable && portCable(cable),
     address,
     peer: null,
     description,
     trust,
-    profile: isTrusted(edge) ? profileId(factsOf(topology, device, speedMbps, edge.lengthM)) : null,
+    profile: isTrusted(edge) ? profileId(facts(speedMbps, edge.cable)) : null,
   };
+}
+
+function portCable({ lengthM, delayNs, medium }: Pick<CableIntent, "lengthM" | "delayNs" | "medium">): NonNullable<PortSlice["cable"]> {
+  return { lengthM, headroomM: equivalentMetres(lengthM, delayNs), medium };
 }
 
 function placed({ port, panel, mode }: PortPlace): Pick<PortSlice, "name" | "panel"> {
   return { name: port.name, panel: { number: panel.number, name: panel.name, mode: mode.name, child: mode.ports.indexOf(port) } };
 }
 
-function isTrusted(edge: TopologyEdgePort): edge is TopologyEdgePort & { lengthM: number } {
-  return edge.trust === "dscp" && edge.lengthM !== null;
+type TrustedEdge = TopologyEdgePort & { readonly cable: CableIntent };
+
+function isTrusted(edge: TopologyEdgePort): edge is TrustedEdge {
+  return edge.trust === "dscp" && edge.cable !== null;
 }
 
-function factsOf({ intent }: Topology, device: SwitchIntent, speedMbps: number, cableM: number): PortFacts {
-  const { nos, model } = device;
-  return { nos: nos.name, asic: model.asic, modelName: model.model, model: modelOf(device), speedMbps, cableM, mtu: intent.mtu.switch };
+function trustedEdges({ edgePorts }: Topology, device: SwitchIntent): TrustedEdge[] {
+  return edgePorts.filter((e) => e.device.name === device.name).filter(isTrusted);
+}
+
+type FactsOfPort = (speedMbps: number, cable: Cabled) => PortFacts;
+
+function factsOf(topology: Topology, device: SwitchIntent, ends: EndsByDevice): FactsOfPort {
+  const { nos, model, role } = device;
+  const onSwitch = {
+    nos: nos.name,
+    asic: model.asic,
+    modelName: model.model,
+    model: modelOf(device),
+    role,
+    mtu: topology.intent.mtu.switch,
+    losslessPorts: losslessPorts(topology, device, ends),
+  };
+  return (speedMbps, { lengthM, delayNs }) => ({ ...onSwitch, speedMbps, cableM: equivalentMetres(lengthM, delayNs) });
+}
+
+/**
+ * Of a spine every port of the panel, since its leaves may become more without renumbering anything; of a leaf those that the capacity reserves, its
+ * trusted edge ports and its links to imported switches. No less than are cabled.
+ */
+function losslessPorts(topology: Topology, device: SwitchIntent, ends: EndsByDevice): number {
+  const { spines, linksPerSpine, hostPortsPerLeaf } = topology.intent.capacity;
+  const reserved = device.role === "leaf" ? hostPortsPerLeaf + spines * linksPerSpine : portsAt(modelOf(device), topology.intent.uplink.speedMbps);
+  const own = endsOf(ends, "switch", device.name);
+  const edges = trustedEdges(topology, device).length;
+  const foreign = own.filter((e) => e.far.kind === "imported").length;
+  return Math.max(reserved + foreign, own.length) + edges;
+}
+
+/** Ports that the panel of a model gives at a speed. */
+function portsAt({ panel }: ModelOnNos, speedMbps: number): number {
+  return panel.reduce((sum, port) => sum + (modeAt(port, speedMbps)?.ports.length ?? 0), 0);
 }

@@ -1,5 +1,7 @@
+import type { Derivation } from "../base/derivation.js";
 import type { Profile } from "../dcb/profile.js";
-import type { ConfigAddition, HostAclIntent, ManagementIntent, NcclIntent, NosIntent, SwitchRole } from "../intent/fabric-intent.js";
+import type { WatchdogTimes } from "../dcb/watchdog.js";
+import type { ConfigAddition, DcbxIntent, DcqcnIntent, HostAclIntent, ManagementIntent, NcclIntent, NosIntent, SwitchRole } from "../intent/fabric-intent.js";
 import type { TrafficClass } from "../intent/policy.js";
 
 export const DEVICE_SCHEMA = "rocefab.device/1";
@@ -27,13 +29,16 @@ export interface SwitchSlice {
   readonly hostAcl: HostAclIntent | null;
   readonly profiles: Readonly<Record<string, Omit<Profile, "derivations">>>;
   readonly additions: readonly ConfigAddition[];
+  /** Of the numbers of the whole switch; those of its ports are in the plan's profiles. */
+  readonly derivations: readonly Derivation[];
 }
 
 export interface QosSlice {
   readonly classes: readonly TrafficClass[];
   /** Index = DSCP, value = priority of its class. */
   readonly dscpToPriority: readonly number[];
-  readonly watchdog: { readonly enabled: boolean; readonly action: "drop" | "forward" };
+  readonly watchdog: { readonly enabled: boolean; readonly action: "drop" | "forward" } & WatchdogTimes;
+  readonly dcbx: DcbxIntent;
 }
 
 export interface PortSlice {
@@ -44,7 +49,12 @@ export interface PortSlice {
   readonly panel: { readonly number: number; readonly name: string; readonly mode: string; readonly child: number };
   readonly speedMbps: number;
   readonly mtu: number;
-  readonly cable: { readonly lengthM: number; readonly medium: string } | null;
+  readonly cable: {
+    readonly lengthM: number;
+    /** Metres that headroom is sized for: the length, and what delays a frame as more of it would. */
+    readonly headroomM: number;
+    readonly medium: string;
+  } | null;
   /** With length, e.g. `10.254.0.1/31`. */
   readonly address: string | null;
   readonly peer: { readonly device: string; readonly port: string; readonly kind: "switch" | "host" | "imported" } | null;
@@ -127,6 +137,7 @@ export interface HostSlice {
   readonly managementInterface: string;
   readonly mtu: number;
   readonly classes: readonly TrafficClass[];
+  readonly dcqcn: DcqcnIntent;
   /** Covers every rail address of every host. */
   readonly railsSupernet: string;
   readonly rails: readonly RailSlice[];

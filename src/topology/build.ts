@@ -148,9 +148,7 @@ function edgePortsOf(intent: FabricIntent, problems: PortProblem[]): TopologyEdg
       const { id, speedMbps, trust, address, cable } = edge;
       const place = namedPlace(device, edge.port, speedMbps, `edge port ${id}`, problems);
       if (!place) return [];
-      return [
-        { device, id, place, speedMbps, trust, address, lengthM: cable?.lengthM ?? null, medium: cable?.medium ?? null, description: edge.description ?? id },
-      ];
+      return [{ device, id, place, speedMbps, trust, address, cable, description: edge.description ?? id }];
     }),
   );
 }

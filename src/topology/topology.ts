@@ -1,6 +1,6 @@
 import type { CableMedium } from "../catalog/cable.js";
 import type { HostNic } from "../catalog/host-models.js";
-import type { FabricIntent, HostIntent, ImportedIntent, SwitchIntent } from "../intent/fabric-intent.js";
+import type { CableIntent, FabricIntent, HostIntent, ImportedIntent, SwitchIntent } from "../intent/fabric-intent.js";
 import type { PortPlace } from "./ports.js";
 
 /** One end of a cable at a switch of the fabric. */
@@ -43,6 +43,8 @@ export interface TopologyCable {
   readonly b: SwitchEnd | ImportedEnd | HostEnd;
   readonly speedMbps: number;
   readonly lengthM: number;
+  /** One-way delay of what stands between the two MACs besides the cable. */
+  readonly delayNs: number;
   readonly medium: CableMedium;
   readonly label: string;
 }
@@ -54,8 +56,7 @@ export interface TopologyEdgePort {
   readonly place: PortPlace;
   readonly speedMbps: number;
   readonly trust: "none" | "dscp";
-  readonly lengthM: number | null;
-  readonly medium: CableMedium | null;
+  readonly cable: CableIntent | null;
   readonly address: string | null;
   readonly description: string;
 }

@@ -10,7 +10,7 @@ function withImported(role: SwitchRole, options: PodOptions = {}): AssembledFabr
   const change = (intent: FabricIntent): FabricIntent => {
     const peers = intent.switches.filter((s) => s.role !== role);
     const imported = { name: "core1", path: "test/pod1/core1", role, nos: { name: "nxos", release: "10.4" }, asn: 64999, loopback: "10.255.1.1" } as const;
-    const cable = { lengthM: 30, medium: "aoc", label: "aoc" } as const;
+    const cable = { lengthM: 30, delayNs: 0, medium: "aoc", label: "aoc" } as const;
     const links = peers.map((s, i) => ({
       device: s.name,
       imported: "core1",

@@ -40,7 +40,7 @@ function withUnprovenHop(intent: FabricIntent): FabricIntent {
     loopback: "192.168.9.1",
     policy: "unknown",
   };
-  const cable = { lengthM: 30, medium: "aoc", label: "aoc" } as const;
+  const cable = { lengthM: 30, delayNs: 0, medium: "aoc", label: "aoc" } as const;
   const link = { device: "leaf1", imported: "core1", port: "Ethernet1/20", farPort: "Ethernet1/1", subnet: "192.168.10.0/31", speedMbps: 400_000, cable };
   return { ...intent, imported: [core], importedLinks: [link] };
 }

@@ -6,11 +6,12 @@ import type { NosName } from "../../src/catalog/nos.js";
 import type { SonicPlatform } from "../../src/catalog/sonic-platform.js";
 import { speedsOf } from "../../src/catalog/switch-model.js";
 import { knownSwitchModels, switchModelFacts } from "../../src/catalog/switch-models.js";
-import { ecnThresholds, worstCaseXoffShare } from "../../src/dcb/ecn.js";
-import { headroomFromTable } from "../../src/dcb/headroom.js";
+import { type EcnQueue, ecnThresholds, worstCaseXoffShare } from "../../src/dcb/ecn.js";
+import { headroomFromTable } from "../../src/dcb/headroom/table.js";
 import { computeProfile, type PortFacts, profileId } from "../../src/dcb/profile.js";
 import type { PolicyIntent } from "../../src/intent/fabric-intent.js";
 import { DcbPolicy, type Rocev2Props } from "../../src/intent/policy.js";
+import { policyIntent } from "../../src/intent/policy-intent.js";
 
 function platform(model: string): SonicPlatform {
   const found = switchModelFacts("test", model).nos.sonic?.sonic;
@@ -18,9 +19,12 @@ function platform(model: string): SonicPlatform {
   return found;
 }
 
-function policy(props: Rocev2Props = {}, ecn: PolicyIntent["ecnThresholds"] = {}): PolicyIntent {
-  const { classes, watchdog } = DcbPolicy.rocev2(props);
-  return { classes, watchdog, ecnThresholds: ecn };
+function policy(props: Rocev2Props = {}): PolicyIntent {
+  return policyIntent(DcbPolicy.rocev2(props));
+}
+
+function queue(nos: NosName, more: Partial<EcnQueue> = {}): EcnQueue {
+  return { nos, asic: "spectrum-4", speedMbps: 400_000, cellBytes: null, lossless: true, pool: null, ...more };
 }
 
 describe("what a lossless group can still take when all others are full", () => {
@@ -29,7 +33,7 @@ describe("what a lossless group can still take when all others are full", () => 
     expect(pool).toBe(67_737_959);
     const share = worstCaseXoffShare(pool, 0, 64);
     expect(share).toBe(1_042_122);
-    const { value } = ecnThresholds("sonic", policy());
+    const { value } = ecnThresholds("sonic-default", queue("sonic"));
     expect(value.min).toBeGreaterThan(share);
     expect(1_000_000).toBeLessThan(share);
   });
@@ -94,7 +98,7 @@ describe("headroom from the platform's own table", () => {
 
 describe("ECN thresholds", () => {
   it("come from each NOS's own named preset, with its source", () => {
-    const of = (nos: NosName) => ecnThresholds(nos, policy());
+    const of = (nos: NosName) => ecnThresholds(undefined, queue(nos));
     expect((["nxos", "sonic", "cumulus"] as const).map((nos) => of(nos).value)).toEqual([
       { min: 950_000, max: 3_000_000, probability: 7 },
       { min: 1_048_576, max: 2_097_152, probability: 5 },
@@ -108,11 +112,10 @@ describe("ECN thresholds", () => {
   });
 
   it("are the user's where given, for that NOS alone", () => {
-    const given = policy({}, { sonic: { minBytes: 1_000_000, maxBytes: 2_000_000, probability: 10 }, nxos: "microsoft-azure-local" });
-    expect(ecnThresholds("sonic", given).value).toEqual({ min: 1_000_000, max: 2_000_000, probability: 10 });
-    expect(ecnThresholds("sonic", given).derivations[0]).toMatchObject({ formula: "given by hand", confidence: "user" });
-    expect(ecnThresholds("nxos", given).value).toEqual({ min: 300_000, max: 300_000, probability: 100 });
-    expect(ecnThresholds("cumulus", given).value.min).toBe(150_000);
+    const given = { minBytes: 1_000_000, maxBytes: 2_000_000, probability: 10 };
+    expect(ecnThresholds(given, queue("sonic")).value).toEqual({ min: 1_000_000, max: 2_000_000, probability: 10 });
+    expect(ecnThresholds(given, queue("sonic")).derivations[0]).toMatchObject({ formula: "given by hand", confidence: "user" });
+    expect(ecnThresholds("microsoft-azure-local", queue("nxos")).value).toEqual({ min: 300_000, max: 300_000, probability: 100 });
   });
 });
 
@@ -121,15 +124,15 @@ describe("profiles", () => {
     const found = switchModelFacts("test", model);
     const onNos = found.nos[nos];
     if (!onNos) throw new Error(`${model} is not known under ${nos}`);
-    return { nos, asic: found.asic, modelName: model, model: onNos, speedMbps: 400_000, cableM: 30, mtu: 9216, ...more };
+    return { nos, asic: found.asic, modelName: model, model: onNos, role: "leaf", losslessPorts: 64, speedMbps: 400_000, cableM: 30, mtu: 9216, ...more };
   };
 
   it("are named by what decides their numbers", () => {
-    expect(profileId(facts("SN5600", "sonic"))).toBe("sonic-acs-sn5600-400g-30m");
+    expect(profileId(facts("SN5600", "sonic"))).toBe("sonic-acs-sn5600-leaf-64p-400g-30m");
     expect(profileId(facts("SN5600", "cumulus"))).toBe("cumulus-spectrum-4-400g-30m");
     expect(profileId(facts("SN5400", "cumulus"))).toBe("cumulus-spectrum-4-400g-30m");
     expect(profileId(facts("N9K-C9336C-FX2", "nxos", { speedMbps: 25_000, cableM: 1 }))).toBe("nxos-cloud-scale-fx2-25g-1m");
-    expect(profileId(facts("SN5600", "sonic", { speedMbps: 2500 }))).toBe("sonic-acs-sn5600-2.5g-30m");
+    expect(profileId(facts("SN5600", "sonic", { speedMbps: 2500 }))).toBe("sonic-acs-sn5600-leaf-64p-2.5g-30m");
   });
 
   it("hold the lossless priorities, sorted; no headroom without one, none where the NOS sizes it itself; no ECN without an ECN class", () => {
@@ -137,7 +140,7 @@ describe("profiles", () => {
     expect(computeProfile(facts("SN5600", "sonic"), two)).toMatchObject({
       losslessClasses: [3, 4],
       headroom: { rowM: 40 },
-      ecn: { min: 1_048_576 },
+      ecn: { min: 525_120 - 192 },
       asic: "spectrum-4",
       mtu: 9216,
     });
@@ -168,7 +171,7 @@ describe("profiles", () => {
       .chain((base) =>
         fc
           .record({ speedMbps: fc.constantFrom(25_000, 400_000, ...speedsOf(base.model)), cableM: fc.constantFrom(1, 5, 6, 30, 40, 300) })
-          .map((more): PortFacts => ({ ...base, ...more, mtu: 9216 })),
+          .map((more): PortFacts => ({ ...base, ...more, role: "leaf", losslessPorts: 64, mtu: 9216 })),
       );
     const numbers = (f: PortFacts) => {
       const { derivations: _, ...rest } = computeProfile(f, policy());
@@ -186,10 +189,10 @@ describe("profiles", () => {
       { numRuns: 200 },
     );
     expect(variants.map((m) => m.nos.sonic && profileId({ ...facts("SN5600", "sonic"), modelName: m.model, model: m.nos.sonic }))).toEqual([
-      "sonic-user:acs-sn5600-400g-30m",
-      "sonic-user:ACS-SN5600-400g-30m",
-      "sonic-user:spectrum-4-400g-30m",
-      "sonic-user:user:spectrum-4-400g-30m",
+      "sonic-user:acs-sn5600-leaf-64p-400g-30m",
+      "sonic-user:ACS-SN5600-leaf-64p-400g-30m",
+      "sonic-user:spectrum-4-leaf-64p-400g-30m",
+      "sonic-user:user:spectrum-4-leaf-64p-400g-30m",
     ]);
   });
 });

@@ -8,7 +8,7 @@ import { type AssembledFabric, assemble } from "../../src/plan/assemble.js";
 import { buildTopology } from "../../src/topology/build.js";
 import { assembledPod, type PodOptions, pod, podIntent } from "../support/intents.js";
 
-const aoc = { lengthM: 30, medium: "aoc", label: "aoc" } as const;
+const aoc = { lengthM: 30, delayNs: 0, medium: "aoc", label: "aoc" } as const;
 const core: ImportedIntent = {
   name: "core1",
   path: "t/core1",
@@ -26,7 +26,7 @@ const edges: EdgePortIntent[] = [
     port: "swp31s0",
     speedMbps: 400_000,
     trust: "dscp",
-    cable: { lengthM: 100, medium: "fiber", label: "fiber" },
+    cable: { lengthM: 100, delayNs: 0, medium: "fiber", label: "fiber" },
     address: null,
     description: "to the border",
   },

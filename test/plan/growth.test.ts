@@ -17,8 +17,8 @@ const SYSTEMS = [
   ["N9K-C9332D-GX2B", "nxos", "10.4"],
 ] as const satisfies readonly (readonly [string, NosName, string])[];
 
-const aoc = { lengthM: 30, medium: "aoc", label: "aoc" } as const;
-const dac = { lengthM: 2, medium: "dac", label: "dac" } as const;
+const aoc = { lengthM: 30, delayNs: 0, medium: "aoc", label: "aoc" } as const;
+const dac = { lengthM: 2, delayNs: 0, medium: "dac", label: "dac" } as const;
 const oneTo = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
 
 function switchAt(role: SwitchRole, index: number): SwitchIntent {

@@ -225,7 +225,7 @@ describe("multipath-relax exactly when paths of different ASes must share (fact 
     farPort: "Ethernet0",
     subnet: "192.168.10.0/31",
     speedMbps: 400_000,
-    cable: { lengthM: 30, medium: "aoc", label: "aoc" },
+    cable: { lengthM: 30, delayNs: 0, medium: "aoc", label: "aoc" },
   } as const;
   const relaxed = (asn: number) => {
     const { switches } = assemble(buildTopology({ ...podIntent(options), imported: [core(asn)], importedLinks: [link] }));

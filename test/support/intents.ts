@@ -33,7 +33,7 @@ export function pod(nos: NosName, options: PodOptions = {}): PodOptions {
 }
 
 function dac(lengthM: number): CableIntent {
-  return { lengthM, medium: "dac", label: "dac" };
+  return { lengthM, delayNs: 0, medium: "dac", label: "dac" };
 }
 
 /** A rail-optimised pod as plain data: leaf r takes NIC r of every dgx-h100. By default 2 leaves, 2 spines, 1 link a pair, 2 hosts. */
@@ -72,7 +72,7 @@ export function podIntent(options: PodOptions): FabricIntent {
     name: "pod1",
     policy: policyIntent(policy),
     capacity: { spines, leaves, linksPerSpine, leavesPerSu: 8, hostsPerSu: 64, hostPortsPerLeaf, hostPortMbps: speedMbps },
-    uplink: { speedMbps, cable: { lengthM: options.uplinkM ?? 30, medium: "aoc", label: "aoc" } },
+    uplink: { speedMbps, cable: { lengthM: options.uplinkM ?? 30, delayNs: 0, medium: "aoc", label: "aoc" } },
     underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12" },
     mtu: { switch: 9216, host: 9000 },
     hostAcl: null,

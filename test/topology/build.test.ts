@@ -8,7 +8,7 @@ import type { PortProblem } from "../../src/topology/topology.js";
 import { pod, podIntent } from "../support/intents.js";
 import { mistakeOf } from "../support/mistake.js";
 
-const aoc = { lengthM: 30, medium: "aoc", label: "aoc" } as const;
+const aoc = { lengthM: 30, delayNs: 0, medium: "aoc", label: "aoc" } as const;
 const core: ImportedIntent = {
   name: "core1",
   path: "test/pod1/core1",
@@ -85,10 +85,10 @@ describe("edge ports", () => {
       withEdge(cumulus(), "leaf1", {}, { id: "border", port: "swp31s0", speedMbps: 400_000, trust: "dscp", cable: aoc, description: "to the border" }),
     );
     expect(
-      edgePorts.map(({ id, place, description, lengthM, medium, trust }) => [id, place.port.name, place.mode.name, description, lengthM, medium, trust]),
+      edgePorts.map(({ id, place, description, cable, trust }) => [id, place.port.name, place.mode.name, description, cable?.lengthM, cable?.medium, trust]),
     ).toEqual([
       ["border", "swp31s0", "2x", "to the border", 30, "aoc", "dscp"],
-      ["storage", "swp32", "", "storage", null, null, "none"],
+      ["storage", "swp32", "", "storage", undefined, undefined, "none"],
     ]);
   });
 });

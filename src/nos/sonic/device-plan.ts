@@ -2,7 +2,7 @@ import type { ShippedBuffers, SonicPlatform, SonicPort } from "../../catalog/son
 import { modesOf } from "../../catalog/sonic-platform.js";
 import type { BreakoutMode, ModelOnNos } from "../../catalog/switch-model.js";
 import type { EcnThresholds } from "../../dcb/ecn.js";
-import type { Headroom } from "../../dcb/headroom.js";
+import type { Headroom } from "../../dcb/headroom/headroom.js";
 import type { PortSlice, SwitchSlice } from "../../plan/slices.js";
 import { hasLosslessBuffers, platformOf, shippedBuffers, wholeMode } from "./platform.js";
 

@@ -28,7 +28,7 @@ const SHAPES: Readonly<Record<string, (nos: keyof typeof EDGE) => PodOptions>> =
           farPort: FAR[nos][n] ?? "",
           subnet: `192.168.10.${2 * n}/31`,
           speedMbps: 400_000,
-          cable: { lengthM: 30, medium: "aoc", label: "aoc" },
+          cable: { lengthM: 30, delayNs: 0, medium: "aoc", label: "aoc" },
         })),
       }),
     }),

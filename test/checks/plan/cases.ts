@@ -26,7 +26,7 @@ const imported = (policy: ImportedIntent["policy"], more: Partial<ImportedIntent
     farPort: `Ethernet${8 * i}`,
     subnet: `192.168.10.${2 * i}/31`,
     speedMbps: 400_000,
-    cable: { lengthM: 30, medium: "aoc" as const, label: "aoc" },
+    cable: { lengthM: 30, delayNs: 0, medium: "aoc" as const, label: "aoc" },
   }));
   return (intent) => ({ ...intent, imported: [core], importedLinks: links });
 };

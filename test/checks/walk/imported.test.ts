@@ -23,7 +23,7 @@ function withCore(policy: ImportedIntent["policy"], ownSpines: "all" | readonly 
     farPort: `Ethernet${8 * i}`,
     subnet: `192.168.10.${2 * i}/31`,
     speedMbps: 400_000,
-    cable: { lengthM: 30, medium: "aoc" as const, label: "aoc" },
+    cable: { lengthM: 30, delayNs: 0, medium: "aoc" as const, label: "aoc" },
   }));
   return plannedContext(
     assembledPod(
@@ -90,7 +90,7 @@ describe("an imported leaf", () => {
       farPort: "Ethernet0",
       subnet: "192.168.10.8/31",
       speedMbps: 400_000,
-      cable: { lengthM: 30, medium: "aoc" as const, label: "aoc" },
+      cable: { lengthM: 30, delayNs: 0, medium: "aoc" as const, label: "aoc" },
     };
     const context = plannedContext(assembledPod(pod("sonic", { change: (i) => ({ ...i, imported: [border], importedLinks: [link] }) })));
     expect(neutralFindings(context)).toEqual([]);

@@ -6,7 +6,7 @@ import { walked } from "./support.js";
 
 /** `hosts` on every leaf, though the model has eight rails. */
 function hostedOnEveryLeaf(options: PodOptions): CheckContext {
-  const cable = { lengthM: 2, medium: "dac" as const, label: "dac" };
+  const cable = { lengthM: 2, delayNs: 0, medium: "dac" as const, label: "dac" };
   return plannedContext(
     assembledPod(
       pod("sonic", {

@@ -138,7 +138,7 @@ describe("docs/facts/cumulus.md: QoS", () => {
 
   it("fact 17: one cable length a switch, the longest of its trusted cables", () => {
     expect(nodeAt(leafSet("5.14", { uplinkM: 70 }), "qos", "pfc", "default-global", "cable-length")).toBe(70);
-    const far = { lengthM: 300, medium: "fiber", label: "fiber" } as const;
+    const far = { lengthM: 300, delayNs: 0, medium: "fiber", label: "fiber" } as const;
     const withEdge = (trust: "none" | "dscp") => leafSet("5.14", { change: onLeaf1({ edgePorts: [edgePort("swp10s0", trust, { cable: far })] }) });
     expect(nodeAt(withEdge("dscp"), "qos", "pfc", "default-global", "cable-length")).toBe(300);
     expect(nodeAt(withEdge("none"), "qos", "pfc", "default-global", "cable-length")).toBe(30);

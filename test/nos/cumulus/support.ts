@@ -81,7 +81,7 @@ export function onLeaf1(change: Partial<FabricIntent["switches"][number]>): (int
 }
 
 export function edgePort(port: string, trust: "none" | "dscp", more: Partial<EdgePortIntent> = {}): EdgePortIntent {
-  const cable = { lengthM: 10, medium: "dac", label: "dac" } as const;
+  const cable = { lengthM: 10, delayNs: 0, medium: "dac", label: "dac" } as const;
   return { id: port, port, speedMbps: 400_000, trust, cable, address: "198.51.100.0/31", description: "storage front end", ...more };
 }
 

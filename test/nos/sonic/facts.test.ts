@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
+import { watchdogTimes } from "../../../src/dcb/watchdog.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
-import { watchdogTimes } from "../../../src/nos/sonic/tables/watchdog.js";
+import { policyIntent } from "../../../src/intent/policy-intent.js";
 import { type Db, findings, leaf, row, type SonicPodOptions, spine, table, upPorts, viewOf } from "./support.js";
 
 const WITH_TABLES = ["SN5600", "SN5400", "SN4700", "Z9864F-ON", "Z9664F-ON", "Z9332F-ON", "M2-W6940-64OC"] as const;
@@ -210,10 +211,11 @@ describe("docs/facts/sonic.md", () => {
   });
 
   test("fact 19: watchdog times grow by 200 ms for each started 32 ports", () => {
-    expect(watchdogTimes(32)).toEqual({ poll: 200, detection: 200, restoration: 200 });
-    expect(watchdogTimes(33)).toEqual({ poll: 400, detection: 400, restoration: 400 });
-    expect(watchdogTimes(257)).toEqual({ poll: 1000, detection: 1800, restoration: 1800 });
-    expect(watchdogTimes(2000)).toEqual({ poll: 1000, detection: 5000, restoration: 12_600 });
+    const times = (rows: number) => watchdogTimes("sonic", policyIntent(DcbPolicy.rocev2()).watchdog, rows).value;
+    expect(times(32)).toEqual({ pollMs: 200, detectionMs: 200, restorationMs: 200 });
+    expect(times(33)).toEqual({ pollMs: 400, detectionMs: 400, restorationMs: 400 });
+    expect(times(257)).toEqual({ pollMs: 1000, detectionMs: 1800, restorationMs: 1800 });
+    expect(times(2000)).toEqual({ pollMs: 1000, detectionMs: 5000, restorationMs: 12_600 });
     const { db } = leaf();
     expect(Object.keys(table(db, "PORT"))).toHaveLength(67);
     expect(row(db, "PFC_WD", "Ethernet0")).toEqual({ action: "drop", detection_time: "600", restoration_time: "600" });

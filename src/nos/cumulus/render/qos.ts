@@ -8,9 +8,6 @@ import { members, type NvueTree } from "../tree.js";
 /** The profile of ports at the trust boundary. */
 export const UNTRUSTED = "untrusted";
 
-/** PFC watchdog: looks every 100 ms, acts after 3 looks in a row. Source: NVIDIA's defaults, written out. */
-const WATCHDOG = { "polling-interval": 100, robustness: 3 } as const;
-
 /** RoCE mode, and every object that it would otherwise fill with a default of its own. */
 export function qosTree(slice: SwitchSlice, dialect: Dialect): NvueTree {
   const { classes } = slice.qos;
@@ -80,7 +77,7 @@ function losslessObjects(slice: SwitchSlice, lossless: readonly number[], bounda
   const lossy = PRIORITIES.filter((p) => !lossless.includes(p));
   return {
     pfc: { "default-global": pfc, ...(boundary ? { [UNTRUSTED]: { rx: "disable", tx: "disable" } } : {}) },
-    ...(slice.qos.watchdog.enabled ? { "pfc-watchdog": WATCHDOG } : {}),
+    ...(slice.qos.watchdog.enabled ? { "pfc-watchdog": watchdogTree(slice) } : {}),
     "traffic-pool": {
       "default-lossy": { "memory-percent": 50, "switch-priority": members(lossy) },
       "roce-lossless": { "memory-percent": 50 },
@@ -88,8 +85,14 @@ function losslessObjects(slice: SwitchSlice, lossless: readonly number[], bounda
   };
 }
 
+/** Acts after so many looks in a row. */
+function watchdogTree({ qos: { watchdog } }: SwitchSlice): NvueTree {
+  const { pollMs, detectionMs } = watchdog;
+  return pollMs === null || detectionMs === null ? {} : { "polling-interval": pollMs, robustness: detectionMs / pollMs };
+}
+
 /** The switch sizes all its headroom for one cable length: that of its longest trusted cable. */
 export function longestCable(ports: readonly PortSlice[]): number | undefined {
-  const lengths = ports.filter((p) => p.trust === "dscp").flatMap((p) => (p.cable ? [p.cable.lengthM] : []));
+  const lengths = ports.filter((p) => p.trust === "dscp").flatMap((p) => (p.cable ? [p.cable.headroomM] : []));
   return lengths.length > 0 ? Math.max(...lengths) : undefined;
 }

@@ -36,7 +36,7 @@ function shortProblems({ set, interfaces }: Startup, ports: readonly PortSlice[]
     const profile = profileOf(interfaces.get(name) ?? {}, "pfc");
     if (cable === null || pausingOf(qos, profile, defaults).priorities.length === 0) return [];
     const metres = numberAt(qos, "pfc", profile, "cable-length") ?? (profile === GLOBAL && isLossless(mode) ? UNSAID_IN_ROCE_MODE : UNSAID);
-    return metres < cable.lengthM ? [{ name, text: `${cable.lengthM} m cable, headroom for ${metres} m` }] : [];
+    return metres < cable.headroomM ? [{ name, text: `${cable.headroomM} m cable, headroom for ${metres} m` }] : [];
   });
   const texts = [...new Set(short.map((s) => s.text))];
   return texts.map((text) => `${portRanges(short.filter((s) => s.text === text).map((s) => s.name))} ${text}`);

@@ -8,7 +8,7 @@ export const oneCableLength = startupRule({
   message: "cables differ in length, and the headroom of every port is that of the longest",
   problems: ({ slice }) => {
     if (!slice.qos.classes.some((c) => c.lossless)) return [];
-    const ports = slice.ports.flatMap(({ name, trust, cable }) => (trust === "dscp" && cable ? [{ name, metres: cable.lengthM }] : []));
+    const ports = slice.ports.flatMap(({ name, trust, cable }) => (trust === "dscp" && cable ? [{ name, metres: cable.headroomM }] : []));
     const lengths = [...new Set(ports.map((p) => p.metres))].sort((a, b) => a - b);
     if (lengths.length < 2) return [];
     const byLength = lengths.map((metres) => `${portRanges(ports.filter((p) => p.metres === metres).map((p) => p.name))} ${metres} m`);

@@ -13,7 +13,9 @@ export const cableTooLong = nxosRule({
   allowed: `at most ${LONGEST_M} m, or an input queuing policy with \`pause buffer-size\` in c-in-qN`,
   fix: "shorten the cable, or add the policy with numbers from Cisco through addConfig; nobody publishes them by length",
   offences: ({ slice, config }) =>
-    slice.ports.filter((p) => p.cable !== null && p.cable.lengthM > LONGEST_M && needsBuffers(config, p.name)).map((p) => `${p.name} (${p.cable?.lengthM} m)`),
+    slice.ports
+      .filter((p) => p.cable !== null && p.cable.headroomM > LONGEST_M && needsBuffers(config, p.name))
+      .map((p) => `${p.name} (${p.cable?.headroomM} m)`),
 });
 
 function needsBuffers(config: RunningConfig, name: string): boolean {

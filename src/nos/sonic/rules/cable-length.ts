@@ -7,7 +7,7 @@ const METRES = /^(\d+)m$/;
 export const cableLength = rule("SONIC_CABLE_LENGTH", (device: Inspected): Complaint => {
   const lengths = rowOf(device.db, "CABLE_LENGTH", "AZURE");
   const pausing = new Set(pausingPorts(device).map((p) => p.port));
-  const leastM = (port: string): number => Math.max(pausing.has(port) ? 1 : 0, device.slice.ports.find((p) => p.name === port)?.cable?.lengthM ?? 0);
+  const leastM = (port: string): number => Math.max(pausing.has(port) ? 1 : 0, device.slice.ports.find((p) => p.name === port)?.cable?.headroomM ?? 0);
   const fits = (port: string): boolean => {
     const metres = METRES.exec(textField(lengths, port) ?? "");
     return metres !== null && Number(metres[1]) >= leastM(port);

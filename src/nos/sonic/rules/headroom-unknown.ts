@@ -20,7 +20,7 @@ function unknownHeadroom(device: Inspected): Complaint {
     message: `no source gives the ${noPool ? "lossless pool" : "headroom"} of ${slice.model} for these ports, so they are rendered lossy`,
     allowed: "a row for each speed, and a known cable that is not longer than its longest row",
     fix: `give sonic.pgProfiles (speed, cable, size, xon, xoff, th) and sonic.buffers.${set} (pools with ${LOSSLESS_POOL}, profiles) in SwitchModel.define({ model, basedOn: "${slice.model}", sonic: { ... } })`,
-    places: ports.map((p) => `${p.name} ${p.speedMbps / 1000}G ${p.cable ? `${p.cable.lengthM}m` : "without a cable length"}`),
+    places: ports.map((p) => `${p.name} ${p.speedMbps / 1000}G ${p.cable ? `${p.cable.headroomM}m` : "without a cable length"}`),
   };
 }
 

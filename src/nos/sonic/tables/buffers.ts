@@ -1,5 +1,5 @@
 import type { ShippedBuffers } from "../../../catalog/sonic-platform.js";
-import type { Headroom } from "../../../dcb/headroom.js";
+import type { Headroom } from "../../../dcb/headroom/headroom.js";
 import { type ConfigDb, mergedRanges, type Row, type Table } from "../config-db.js";
 import { type DevicePlan, losslessProfileName, type PortPlan } from "../device-plan.js";
 import { LOSSLESS_POOL } from "../platform.js";
@@ -32,7 +32,7 @@ function losslessProfile({ size, xon, xoff, xonOffset, dynamicTh }: Headroom): R
     xon: `${xon}`,
     xoff: `${xoff}`,
     ...(xonOffset === null ? {} : { xon_offset: `${xonOffset}` }),
-    dynamic_th: `${dynamicTh}`,
+    ...(dynamicTh === null ? {} : { dynamic_th: `${dynamicTh}` }),
   };
 }
 

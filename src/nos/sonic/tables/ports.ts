@@ -35,7 +35,7 @@ function portRow({ slice }: DevicePlan, port: PortPlan): Row {
 /** The row of the headroom table on a lossless port; elsewhere the shortest row that is not below the cable, or the shortest of all. */
 function cableRowM({ platform }: DevicePlan, port: PortPlan): number {
   if (port.lossless) return port.lossless.headroom.rowM;
-  const lengthM = Math.ceil(port.slice?.cable?.lengthM ?? 0);
+  const lengthM = Math.ceil(port.slice?.cable?.headroomM ?? 0);
   const rows = platform.pgProfiles.map((r) => r.cable).filter((row) => row >= lengthM);
   return rows.length > 0 ? Math.min(...rows) : Math.max(SHORTEST_CABLE_M, lengthM);
 }
