@@ -58,55 +58,82 @@ export interface AsicFacts {
   readonly priorityGroups: Fact | null;
   /** Cells that the shared headroom of one port may take. */
   readonly sharedHeadroomCells: Fact | null;
+  /** Behind the tables that images ship. */
   readonly headroom: HeadroomModel | null;
+  /** What SONiC's dynamic buffer model computes on the switch. */
+  readonly dynamicHeadroom: NvidiaHeadroom | null;
 }
 
 const HEADROOM_LUA = "sonic-net/sonic-swss cfgmgr/buffer_headroom_mellanox.lua";
+const ASIC_TABLE = "sonic-net/sonic-buildimage platform/mellanox/asic_table.j2";
 const TABLES = "sonic-net/sonic-buildimage, pg_profile_lookup.ini";
-const POOLS = "sonic-net/sonic-buildimage, buffers_defaults templates";
+const POOLS = "sonic-net/sonic-buildimage, buffers_defaults templates: egress_lossless_pool of";
+const FBOSS = "facebook/fboss fboss/agent/hw/switch_asics";
 
 const published = (value: number, source: string): Fact => ({ value, source, confidence: "published" });
 
-/** SONiC has eight priority groups a port and eight unicast queues on every platform that rocefab renders for. */
-const EIGHT = published(8, "sonic-net/sonic-buildimage, sonic-buffer-pg.yang and sonic-queue.yang");
+const PRIORITY_GROUPS = published(8, "sonic-net/sonic-buildimage, sonic-buffer-pg.yang");
+const QUEUES = published(8, "sonic-net/sonic-buildimage, buffers_config.j2: UC0 to UC7 on every platform that rocefab renders for");
 
-/** NVIDIA's cell sizes and pipeline, with the SHP limit of buffer_check_headroom. */
-function spectrum(generation: number, cellBytes: number, mmu: Fact | null, headroom: NvidiaHeadroom | null, sharedCells = 8192): AsicFacts {
-  return {
-    asic: `spectrum-${generation}`,
-    title: `NVIDIA Spectrum-${generation}`,
-    cell: published(cellBytes, HEADROOM_LUA),
-    mmu,
-    pipeline: published(19 * 1024, `${HEADROOM_LUA}; xon of every row of a port of up to four lanes`),
-    queues: EIGHT,
-    priorityGroups: EIGHT,
-    sharedHeadroomCells: published(sharedCells + 20, "sonic-net/sonic-swss cfgmgr/buffer_check_headroom_mellanox.lua"),
-    headroom,
-  };
-}
+/** The algorithm since September 2024. */
+const NVIDIA_NEW: NvidiaHeadroom = {
+  kind: "nvidia",
+  peerResponse: "ieee",
+  tileBytesPerGbps: 0,
+  wholeCells: true,
+  pattern: { smallPacketPercent: 100, mtu: 1024 },
+  fastestMbps: 400_000,
+  source: `${HEADROOM_LUA}; its tests (pull request 3235) are given exactly`,
+  confidence: "published",
+};
 
 /** The algorithm before September 2024: the peer answers in 3.8 KiB at any speed, and a 64-byte packet takes a part of its cells. */
 const NVIDIA_OLD: NvidiaHeadroom = {
-  kind: "nvidia",
+  ...NVIDIA_NEW,
   peerResponse: { bytes: 3.8 * 1024 },
-  tileBytesPerGbps: 0,
   wholeCells: false,
-  pattern: { smallPacketPercent: 100, mtu: 1024 },
-  fastestMbps: 400_000,
   source: `${HEADROOM_LUA} before 2024-09; gives every row of ACS-MSN4700's table exactly`,
   confidence: "verified",
 };
 
-const NVIDIA_NEW: NvidiaHeadroom = {
-  kind: "nvidia",
-  peerResponse: "ieee",
+const NVIDIA_TILED: NvidiaHeadroom = {
+  ...NVIDIA_NEW,
   tileBytesPerGbps: 15,
-  wholeCells: true,
-  pattern: { smallPacketPercent: 100, mtu: 1024 },
   fastestMbps: 800_000,
   source: `${HEADROOM_LUA}; gives every row of ACS-SN5600's table exactly`,
   confidence: "verified",
 };
+
+/** NVIDIA's pattern for AI: half of the packets are small, the others have RDMA's largest MTU. */
+export const AI_PATTERN: LosslessPattern = { smallPacketPercent: 50, mtu: 4096 };
+
+interface Spectrum {
+  readonly cell: number;
+  readonly mmu: number;
+  /** Platform whose pools show the MMU. */
+  readonly hwsku: string;
+  readonly headroom: NvidiaHeadroom;
+  readonly dynamicHeadroom: NvidiaHeadroom;
+  readonly sharedHeadroomCells?: number;
+}
+
+const RESERVED_SHARED_CELLS = 20;
+
+function spectrum(generation: number, facts: Spectrum): AsicFacts {
+  const { cell, mmu, hwsku, headroom, dynamicHeadroom, sharedHeadroomCells = 8192 } = facts;
+  return {
+    asic: `spectrum-${generation}`,
+    title: `NVIDIA Spectrum-${generation}`,
+    cell: published(cell, ASIC_TABLE),
+    mmu: published(mmu, `${POOLS} ${hwsku}`),
+    pipeline: published(19 * 1024, ASIC_TABLE),
+    queues: QUEUES,
+    priorityGroups: PRIORITY_GROUPS,
+    sharedHeadroomCells: published(sharedHeadroomCells + RESERVED_SHARED_CELLS, ASIC_TABLE),
+    headroom,
+    dynamicHeadroom,
+  };
+}
 
 const ETHERNET_OVERHEAD_BYTES = 84;
 
@@ -120,49 +147,58 @@ function fitted(baseBytes: number, turnaroundNs: number, error: number, fastestM
     slowestMbps: 100_000,
     fastestMbps,
     hwskus,
-    source: `fitted through the rows of ${hwskus.join(" and ")} (${TABLES}), worst error ${error * 100} %`,
+    source: `fitted through the rows of ${hwskus.join(" and ")} (${TABLES})`,
     confidence: "fitted",
   };
 }
 
-function broadcom(asic: string, title: string, cellBytes: number, headroom: FittedHeadroom | null): AsicFacts {
-  return {
-    asic,
-    title,
-    cell: published(cellBytes, `${TABLES}: every size of the ASIC's platforms is a multiple`),
-    mmu: null,
-    pipeline: null,
-    queues: EIGHT,
-    priorityGroups: EIGHT,
-    sharedHeadroomCells: null,
-    headroom,
-  };
+const NOT_NVIDIA = { pipeline: null, sharedHeadroomCells: null, dynamicHeadroom: null } as const;
+
+function broadcom(asic: string, title: string, cellBytes: number, mmu: Fact | null, headroom: FittedHeadroom | null): AsicFacts {
+  const cell = published(cellBytes, `${TABLES}: every size of the ASIC's platforms is a multiple`);
+  return { ...NOT_NVIDIA, asic, title, cell, mmu, queues: QUEUES, priorityGroups: PRIORITY_GROUPS, headroom };
 }
 
-function cisco(asic: string, title: string): AsicFacts {
-  return { asic, title, cell: null, mmu: null, pipeline: null, queues: null, priorityGroups: null, sharedHeadroomCells: null, headroom: null };
+function cisco(asic: string, title: string, mmu: Fact | null = null): AsicFacts {
+  return { ...NOT_NVIDIA, asic, title, cell: null, mmu, queues: null, priorityGroups: null, headroom: null };
 }
 
 const ASICS: readonly AsicFacts[] = [
-  spectrum(1, 96, null, null),
-  spectrum(2, 144, null, null),
-  spectrum(3, 144, published(60_817_392, `${POOLS}: egress_lossless_pool of ACS-MSN4700`), NVIDIA_OLD),
-  spectrum(4, 192, published(158_229_504, `${POOLS}: egress_lossless_pool of ACS-SN5600`), NVIDIA_NEW),
-  spectrum(
-    5,
-    192,
-    published(136_209_408, `${POOLS}: egress pool of SN5640`),
-    { ...NVIDIA_NEW, pattern: { smallPacketPercent: 50, mtu: 4096 }, source: `${HEADROOM_LUA}; gives every row of SN5640-C512S2's table exactly` },
-    6144,
+  spectrum(1, { cell: 96, mmu: 13_945_824, hwsku: "Mellanox-SN2700-D48C8", headroom: NVIDIA_NEW, dynamicHeadroom: NVIDIA_NEW }),
+  spectrum(2, { cell: 144, mmu: 34_287_552, hwsku: "ACS-MSN3700", headroom: NVIDIA_NEW, dynamicHeadroom: NVIDIA_NEW }),
+  spectrum(3, { cell: 144, mmu: 60_817_392, hwsku: "ACS-MSN4700", headroom: NVIDIA_OLD, dynamicHeadroom: NVIDIA_NEW }),
+  spectrum(4, { cell: 192, mmu: 158_229_504, hwsku: "ACS-SN5600", headroom: NVIDIA_TILED, dynamicHeadroom: NVIDIA_TILED }),
+  spectrum(5, {
+    cell: 192,
+    mmu: 136_210_432,
+    hwsku: "Mellanox-SN5640-C512S2",
+    headroom: { ...NVIDIA_TILED, pattern: AI_PATTERN, source: `${HEADROOM_LUA}; gives every row of SN5640-C512S2's table exactly` },
+    dynamicHeadroom: NVIDIA_TILED,
+    sharedHeadroomCells: 6144,
+  }),
+  broadcom("tomahawk-3", "Broadcom Tomahawk 3", 254, published(67_108_864, `${FBOSS}/Tomahawk3Asic.h`), {
+    ...fitted(23_950, 2170, 0.0004, 400_000, ["DellEMC-Z9332f-O32"]),
+    packetBytes: 192,
+  }),
+  broadcom(
+    "tomahawk-4",
+    "Broadcom Tomahawk 4",
+    254,
+    published(119_179_848, `${FBOSS}/Tomahawk4Asic.h, in two halves`),
+    fitted(16_200, 2100, 0.012, 400_000, ["DellEMC-Z9664f-O64"]),
   ),
-  broadcom("tomahawk-3", "Broadcom Tomahawk 3", 254, { ...fitted(23_950, 2170, 0.0004, 400_000, ["DellEMC-Z9332f-O32"]), packetBytes: 192 }),
-  broadcom("tomahawk-4", "Broadcom Tomahawk 4", 254, fitted(16_200, 2100, 0.012, 400_000, ["DellEMC-Z9664f-O64"])),
-  broadcom("tomahawk-5", "Broadcom Tomahawk 5", 254, fitted(21_100, 2140, 0.005, 800_000, ["Dell-Z9864f-O64", "M2-W6940-64OC"])),
-  broadcom("trident-3", "Broadcom Trident 3", 256, null),
+  broadcom(
+    "tomahawk-5",
+    "Broadcom Tomahawk 5",
+    254,
+    published(173_268_640, `${FBOSS}/Tomahawk5Asic.h, in two halves`),
+    fitted(21_100, 2140, 0.005, 800_000, ["Dell-Z9864f-O64", "M2-W6940-64OC"]),
+  ),
+  broadcom("trident-3", "Broadcom Trident 3", 256, null, null),
   cisco("cloud-scale-gx", "Cisco Cloud Scale GX"),
   cisco("cloud-scale-gx2", "Cisco Cloud Scale GX2"),
   cisco("cloud-scale-fx2", "Cisco Cloud Scale FX2"),
-  cisco("silicon-one-g200", "Cisco Silicon One G200"),
+  cisco("silicon-one-g200", "Cisco Silicon One G200", published(268_435_456, `${FBOSS}/YubaAsic.h`)),
 ];
 
 const byName = new Map(ASICS.map((a) => [a.asic, a]));

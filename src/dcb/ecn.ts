@@ -69,7 +69,7 @@ function derivationsOf(value: EcnThresholds, why: (name: keyof EcnThresholds) =>
 const MIN_NS = 32_000;
 const MAX_NS = 128_000;
 const MOST_MARKED_PERCENT = 20;
-const SCALED_BY_SPEED = "Li et al., HPCC, SIGCOMM'19, section 5.1: DCQCN with Kmin 100 KB and Kmax 400 KB for each 25 Gb/s, Pmax 0.2";
+const SCALED_BY_SPEED = "alibaba-edu/High-Precision-Congestion-Control simulation/run.py: DCQCN with Kmin 100 KB and Kmax 400 KB for each 25 Gb/s, Pmax 0.2";
 const FEWEST_CELL_BYTES = 1;
 
 /**
