@@ -3,7 +3,7 @@ import { switchModelFacts } from "../../../src/catalog/switch-models.js";
 import { watchdogTimes } from "../../../src/dcb/watchdog.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
 import { policyIntent } from "../../../src/intent/policy-intent.js";
-import { type Db, findings, leaf, row, type SonicPodOptions, spine, table, upPorts, viewOf } from "./support.js";
+import { type Db, findings, leaf, row, type SonicPodOptions, spine, table, thresholdsOf, upPorts, viewOf } from "./support.js";
 
 const WITH_TABLES = ["SN5600", "SN5400", "SN4700", "Z9864F-ON", "Z9664F-ON", "Z9332F-ON", "M2-W6940-64OC"] as const;
 const PLATFORMS = [...WITH_TABLES, "SN4600C", "NH-4010", "7060X6-64PE"] as const;
@@ -194,13 +194,15 @@ describe("docs/facts/sonic.md", () => {
   });
 
   test("fact 17: WRED has all three colours, in range and enabled", () => {
-    const wred = row(leaf().db, "WRED_PROFILE", "ROCE");
+    const device = leaf();
+    const { min, max, probability } = thresholdsOf(device, "Ethernet0");
+    const wred = row(device.db, "WRED_PROFILE", "ROCE");
     expect(wred.ecn).toBe("ecn_all");
     for (const colour of ["green", "yellow", "red"]) {
       expect(wred).toMatchObject({
-        [`${colour}_min_threshold`]: "1048576",
-        [`${colour}_max_threshold`]: "2097152",
-        [`${colour}_drop_probability`]: "5",
+        [`${colour}_min_threshold`]: `${min}`,
+        [`${colour}_max_threshold`]: `${max}`,
+        [`${colour}_drop_probability`]: `${probability}`,
         [`wred_${colour}_enable`]: "true",
       });
     }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { DcbPolicy } from "../../../src/intent/policy.js";
 import type { TcView } from "../../../src/nos/qos-view.js";
-import { type Db, findings, leaf, type Rendered, row, spine, table, viewOf, withDb } from "./support.js";
+import { type Db, findings, leaf, type Rendered, row, spine, table, thresholdsOf, viewOf, withDb } from "./support.js";
 
 const NVIDIA = leaf();
 const BROADCOM = leaf({ model: "Z9864F-ON" });
@@ -37,13 +37,14 @@ describe.each([
   });
 
   test("the lossless class is paused, marked and unlimited at the egress", () => {
+    const { min, max, probability } = thresholdsOf(device, "Ethernet0");
     expect(classOf(device, 3)).toEqual({
       tc: 3,
       ingress: "lossless",
       pausePriority: 3,
       queue: 3,
       scheduling: { weight: 50 },
-      ecn: { minBytes: 1_048_576, maxBytes: 2_097_152, probability: 5 },
+      ecn: { minBytes: min, maxBytes: max, probability },
       dropsNotEct: true,
       egressUnlimited: true,
     });
@@ -199,7 +200,7 @@ describe("configs of others", () => {
     const device = change((db) => {
       for (const colour of ["green", "yellow", "red"]) row(db, "WRED_PROFILE", "ROCE")[`wred_${colour}_enable`] = "false";
     });
-    expect(classOf(device, 3)).toMatchObject({ dropsNotEct: false, ecn: { minBytes: 1_048_576 } });
+    expect(classOf(device, 3)).toMatchObject({ dropsNotEct: false, ecn: { minBytes: thresholdsOf(NVIDIA, "Ethernet0").min } });
   });
 
   test("a queue without a buffer row is the NOS's business", () => {

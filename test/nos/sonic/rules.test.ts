@@ -4,7 +4,7 @@ import { switchModelFacts } from "../../../src/catalog/switch-models.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
 import { sonic } from "../../../src/nos/sonic/index.js";
 import { assembledPod, pod } from "../../support/intents.js";
-import { type Db, findings, leaf, type Rendered, rendered, row, spine, table, withDb, withFrr } from "./support.js";
+import { type Db, findings, leaf, type Rendered, rendered, row, sonicPod, spine, table, thresholdsOf, withDb, withFrr } from "./support.js";
 
 const NVIDIA = leaf();
 const BROADCOM = leaf({ model: "Z9864F-ON" });
@@ -102,7 +102,12 @@ const CASES: readonly Case[] = [
     set("PFC_PRIORITY_TO_PRIORITY_GROUP_MAP", "ROCE", { "3": "3" }, BROADCOM),
     "PFC_PRIORITY_TO_PRIORITY_GROUP_MAP|ROCE",
   ],
-  ["SONIC_WRED_PROFILE", "minimum above maximum", set("WRED_PROFILE", "ROCE", { green_min_threshold: "2097153" }), "ROCE green"],
+  [
+    "SONIC_WRED_PROFILE",
+    "minimum above maximum",
+    set("WRED_PROFILE", "ROCE", { green_min_threshold: `${thresholdsOf(NVIDIA, "Ethernet0").max + 1}` }),
+    "ROCE green",
+  ],
   ["SONIC_WRED_PROFILE", "past 2^31-1", set("WRED_PROFILE", "ROCE", { red_max_threshold: "2147483648" }), "ROCE red"],
   ["SONIC_WRED_PROFILE", "a colour that is not enabled", set("WRED_PROFILE", "ROCE", { wred_yellow_enable: "false" }), "ROCE yellow"],
   ["SONIC_WRED_PROFILE", "a probability of 101", set("WRED_PROFILE", "ROCE", { green_drop_probability: "101" }), "ROCE green"],
@@ -297,11 +302,29 @@ describe("SONIC_HEADROOM_UNKNOWN", () => {
     expect(findings(leaf({ model: "7060X6-64PE" }), "SONIC_HEADROOM_UNKNOWN")[0]?.fix).toContain("sonic.buffers.t0");
   });
 
-  test("a speed or a cable without a row", () => {
+  test("a speed without a row", () => {
     expect(findings(leaf({ model: "Z9332F-ON", speedMbps: 200_000 }), "SONIC_HEADROOM_UNKNOWN")[0]?.message).toContain("Ethernet0 200G 2m");
-    const long = findings(leaf({ uplinkM: 301 }), "SONIC_HEADROOM_UNKNOWN");
+  });
+
+  test("a cable beyond the longest row of a user's own table, on the ports that have it alone", () => {
+    const own = switchModelFacts("test", "SN5600").nos.sonic?.sonic;
+    const { facts } = SwitchModel.define({ model: "SN5600-own", basedOn: "SN5600", sonic: { pgProfiles: own?.pgProfiles } });
+    const [slice] = sonicPod({ uplinkM: 301, change: (i) => ({ ...i, switches: i.switches.map((s) => ({ ...s, model: facts })) }) }).filter(
+      (s) => s.role === "leaf",
+    );
+    if (!slice) throw new Error("no leaf");
+    const long = findings(rendered(slice, facts), "SONIC_HEADROOM_UNKNOWN");
     expect(long).toMatchObject([{ message: expect.stringContaining("Ethernet504 400G 301m, Ethernet508 400G 301m") }]);
     expect(long[0]?.message).not.toContain("Ethernet0 ");
+  });
+
+  test.each(["SN5600", "Z9864F-ON"])("%s: beyond the longest row the ASIC's own rule computes, and its rows are written", (model) => {
+    const device = leaf({ model, uplinkM: 301 });
+    const xoff = device.slice.profiles[device.slice.ports.find((p) => p.name === "Ethernet504")?.profile ?? ""]?.headroom?.xoff;
+    expect(row(device.db, "BUFFER_PG", "Ethernet504|3")).toEqual({ profile: "pg_lossless_400000_301m_profile" });
+    expect(row(device.db, "BUFFER_PROFILE", "pg_lossless_400000_301m_profile").xoff).toBe(`${xoff}`);
+    expect(row(device.db, "CABLE_LENGTH", "AZURE").Ethernet504).toBe("301m");
+    expect(findings(device).filter((f) => f.severity !== "info")).toEqual([]);
   });
 
   test("nothing lossless, nothing to know", () => {

@@ -1,6 +1,8 @@
 import type { Finding } from "../../../src/base/finding.js";
 import type { SwitchModelFacts } from "../../../src/catalog/switch-model.js";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
+import type { EcnThresholds } from "../../../src/dcb/ecn.js";
+import { ecnOf } from "../../../src/dcb/profile.js";
 import type { SwitchRole } from "../../../src/intent/fabric-intent.js";
 import type { DeviceText, DeviceView } from "../../../src/nos/driver.js";
 import { sonic } from "../../../src/nos/sonic/index.js";
@@ -84,4 +86,12 @@ export function upPorts(db: Db): string[] {
   return Object.entries(table(db, "PORT"))
     .filter(([, r]) => r.admin_status === "up")
     .map(([name]) => name);
+}
+
+/** What the compiler computed for a class on a port. */
+export function thresholdsOf({ slice }: Rendered, port: string, name = "roce"): EcnThresholds {
+  const profile = slice.profiles[slice.ports.find((p) => p.name === port)?.profile ?? ""];
+  const ecn = profile && ecnOf(profile, { name, ecn: true });
+  if (!ecn) throw new Error(`${name} has no thresholds on ${port}`);
+  return ecn;
 }
