@@ -10,26 +10,38 @@ export { type Acknowledgement, blocking, type Finding, findingText, type Severit
 export type { IpAddress, Prefix } from "./base/ip.js";
 export { Secret } from "./base/secret.js";
 export { Bandwidth, ByteSize, CableLength, Duration } from "./base/units.js";
-export { Cable, type CableMedium, type CableProps } from "./catalog/cable.js";
+export {
+  type AsicFacts,
+  asicFacts,
+  type Fact,
+  type FittedHeadroom,
+  type HeadroomModel,
+  knownAsics,
+  type LosslessPattern,
+  type NvidiaHeadroom,
+} from "./catalog/asics.js";
+export { Cable, type CableDelayProps, type CableMedium, type CableProps } from "./catalog/cable.js";
 export {
   type CumulusPanelProps,
   HostModel,
   type HostModelProps,
   type HostNicProps,
   type PanelProps,
+  type SharedBufferProps,
   SwitchModel,
   type SwitchModelProps,
 } from "./catalog/define.js";
 export { type HostModelFacts, type HostNic, knownHostModels } from "./catalog/host-models.js";
 export { NOS_FACTS, Nos, type NosFacts, type NosName } from "./catalog/nos.js";
 export type { PgProfile, ShippedBuffers, SonicPlatform, SonicPort } from "./catalog/sonic-platform.js";
-export type { BreakoutMode, ModelOnNos, NosPort, PanelPort, SwitchModelFacts } from "./catalog/switch-model.js";
+export type { BreakoutMode, ModelOnNos, NosPort, PanelPort, SharedBuffer, SwitchModelFacts } from "./catalog/switch-model.js";
 export { knownSwitchModels } from "./catalog/switch-models.js";
 export { runChecks } from "./checks/index.js";
 export type { CheckContext, CheckedHost, CheckedSwitch, Rule } from "./checks/rule.js";
 export type { EcnThresholds } from "./dcb/ecn.js";
 export type { Headroom } from "./dcb/headroom/headroom.js";
 export type { Profile } from "./dcb/profile.js";
+export type { WatchdogTimes } from "./dcb/watchdog.js";
 export type { HostInterfaceView, HostView, NcclCopy } from "./hosts/host-view.js";
 export { parseHost, renderHost } from "./hosts/index.js";
 export type {
@@ -56,6 +68,10 @@ export type {
   CableIntent,
   CapacityIntent,
   ConfigAddition,
+  DcbxIntent,
+  DcqcnIntent,
+  EcnByNos,
+  EcnStrategyIntent,
   EdgePortIntent,
   FabricIntent,
   HostAclIntent,
@@ -65,19 +81,28 @@ export type {
   ManagementIntent,
   NcclIntent,
   NosIntent,
+  PauseBufferIntent,
   PolicyIntent,
   SecretUse,
+  SonicBufferModel,
   SwitchIntent,
   SwitchRole,
   UnderlayIntent,
   UplinkIntent,
+  WatchdogIntent,
 } from "./intent/fabric-intent.js";
 export {
   DcbPolicy,
   type DcbPolicyProps,
+  type DcbxProps,
+  type DcqcnProps,
+  type EcnStrategy,
   type EcnThresholdProps,
+  type EcnThresholdsByNos,
+  type PauseBufferProps,
   type Rocev2Props,
   type Scheduling,
+  type SonicBufferProps,
   type TrafficClass,
   type TrafficClassProps,
   type WatchdogProps,

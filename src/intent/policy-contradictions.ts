@@ -36,6 +36,9 @@ export function refuseContradictions(classes: readonly TrafficClassProps[]): voi
   );
   refuseOddRest(classes);
   refuseOddLossless(classes);
+  const unmarked = classes.filter((c) => c.ecnThresholds && !c.ecn);
+  if (unmarked.length > 0)
+    refuse("has ECN thresholds on classes that do not mark", { got: namesOf(unmarked), fix: "set ecn: true, or leave ecnThresholds out" });
   refuseOddScheduling(classes);
 }
 

@@ -1,6 +1,6 @@
 import { RocefabError } from "../base/errors.js";
 import { ECN_PRESETS } from "./ecn-presets.js";
-import type { DcbPolicy, EcnThresholdsByNos, PauseBufferProps } from "./policy.js";
+import type { DcbPolicy, EcnThresholdsByNos, PauseBufferProps, SonicBufferProps } from "./policy.js";
 
 /** WRED_PROFILE's thresholds are signed 32-bit numbers on some systems. */
 const LARGEST_THRESHOLD = 2_147_483_647;
@@ -33,8 +33,8 @@ function refuseForeignPreset(where: string, nos: string, given: "auto" | keyof t
   throw new RocefabError({ where, what: "is a preset of another NOS", got: given, allowed: ["auto", ...ofNos.map(([name]) => name)].join(", ") });
 }
 
-/** Highest number of NX-OS's pause buffers (docs/facts/nxos.md, section 1a). */
-const LARGEST_PAUSE_BUFFER = 268_435_456;
+/** Bytes that NX-OS takes as a pause buffer. Source: Cisco-NX-OS-device.yang of 10.3(10), ipqos_BuffSize. */
+const PAUSE_BUFFER = { least: 5000, most: 12_582_912 } as const;
 
 /**
  * Refuses pause buffers whose levels are in the wrong order.
@@ -44,21 +44,37 @@ const LARGEST_PAUSE_BUFFER = 268_435_456;
 export function refuseOddBuffers(buffers: readonly PauseBufferProps[]): void {
   buffers.forEach(({ bufferSize, pauseThreshold, resumeThreshold }, i) => {
     const [size, pause, resume] = [bufferSize.toBytes(), pauseThreshold.toBytes(), resumeThreshold.toBytes()];
-    if (resume > 0 && resume <= pause && pause < size && size <= LARGEST_PAUSE_BUFFER) return;
+    const { least, most } = PAUSE_BUFFER;
+    if (resume > 0 && resume <= pause && pause < size && size >= least && size <= most) return;
     throw new RocefabError({
       where: `DcbPolicy.pauseBuffers[${i}]`,
       what: "has levels out of range or in the wrong order",
       got: `resume ${resume} B, pause ${pause} B, buffer ${size} B`,
-      allowed: `0 < resumeThreshold <= pauseThreshold < bufferSize <= ${LARGEST_PAUSE_BUFFER} B`,
+      allowed: `0 < resumeThreshold <= pauseThreshold < bufferSize, which is ${least} to ${most} B`,
     });
   });
 }
 
-const CNP_INTERVAL_US = { least: 1, most: 1000 } as const;
-const LONGEST_ALPHA_TIMER_US = 10_000;
+/**
+ * Refuses a ratio that would leave no headroom at all: in the traditional model the headroom pool is as the image ships it.
+ *
+ * @throws RocefabError
+ */
+export function refuseOddRatio({ model, oversubscription }: Required<SonicBufferProps>): void {
+  if (model === "dynamic" || oversubscription >= 1) return;
+  throw new RocefabError({
+    where: "DcbPolicy.sonicBuffers.oversubscription",
+    what: "is too small",
+    got: oversubscription,
+    allowed: "at least 1 in the traditional model",
+  });
+}
+
+/** The NICs have 17 bits for each. Source: NVIDIA DOCA, DCQCN CC parameters (dce_tcp_rtt); mstflint (min_time_between_cnps). */
+const LONGEST_NIC_TIMER_US = 131_071;
 
 /**
- * Refuses times that contradict each other.
+ * Refuses times that contradict each other, or that no NIC or switch can count.
  *
  * @throws RocefabError
  */
@@ -77,13 +93,13 @@ export function refuseOddTimes({ watchdog, dcqcn }: Pick<DcbPolicy, "watchdog" |
     if (poll === undefined || time === undefined || poll.toMs() <= time.toMs()) continue;
     throw new RocefabError({ where: "DcbPolicy.watchdog.poll", what: `is longer than ${name}`, got: String(poll), allowed: `at most ${time}` });
   }
-  const [cnp, alpha] = [dcqcn.cnpInterval.toUs(), dcqcn.alphaTimer.toUs()];
-  const { least, most } = CNP_INTERVAL_US;
-  if (Number.isInteger(cnp) && cnp >= least && cnp <= most && Number.isInteger(alpha) && alpha > cnp && alpha <= LONGEST_ALPHA_TIMER_US) return;
-  throw new RocefabError({
-    where: "DcbPolicy.dcqcn",
-    what: "has times out of range or in the wrong order",
-    got: `cnpInterval ${dcqcn.cnpInterval}, alphaTimer ${dcqcn.alphaTimer}`,
-    allowed: `whole microseconds: cnpInterval ${least} to ${most}, alphaTimer longer than cnpInterval, at most ${LONGEST_ALPHA_TIMER_US}`,
-  });
+  for (const [name, time] of Object.entries(dcqcn)) {
+    if (Number.isInteger(time.toUs()) && time.toUs() <= LONGEST_NIC_TIMER_US) continue;
+    throw new RocefabError({
+      where: `DcbPolicy.dcqcn.${name}`,
+      what: "is not a time that a NIC can count",
+      got: String(time),
+      allowed: `whole microseconds, 1 to ${LONGEST_NIC_TIMER_US}`,
+    });
+  }
 }

@@ -4,7 +4,7 @@ import { type Bandwidth, type ByteSize, type CableLength, Duration } from "../ba
 import type { NosName } from "../catalog/nos.js";
 import type { EcnPresetName } from "./ecn-presets.js";
 import { refuseContradictions } from "./policy-contradictions.js";
-import { refuseOddBuffers, refuseOddThresholds, refuseOddTimes } from "./policy-numbers.js";
+import { refuseOddBuffers, refuseOddRatio, refuseOddThresholds, refuseOddTimes } from "./policy-numbers.js";
 import { dcbPolicySchema, rocev2Schema } from "./policy-schema.js";
 import { validated } from "./validated.js";
 
@@ -64,7 +64,7 @@ export interface WatchdogProps {
 
 /**
  * Ingress buffer of lossless NX-OS ports, which cables of more than 100 m need. Cisco publishes no values by length: ask for those of your model.
- * 0 < resumeThreshold <= pauseThreshold < bufferSize.
+ * 0 < resumeThreshold <= pauseThreshold < bufferSize, 5000 to 12582912 bytes.
  */
 export interface PauseBufferProps {
   readonly speed: Bandwidth;
@@ -98,9 +98,9 @@ export interface DcbxProps {
 
 /** DCQCN of the hosts' NICs, carried to every host so that all agree. */
 export interface DcqcnProps {
-  /** Least time between two CNPs of a flow, 1 us to 1 ms. @default 50 us (Zhu et al., SIGCOMM'15) */
+  /** Least time between two CNPs of a flow, 1 to 131071 us. @default 50 us (Zhu et al., SIGCOMM'15) */
   readonly cnpInterval?: Duration;
-  /** How often the sender forgets congestion, above cnpInterval, at most 10 ms. @default 55 us (Zhu et al., SIGCOMM'15) */
+  /** How often a sender forgets some of the congestion, 1 to 131071 us. @default 55 us (Zhu et al., SIGCOMM'15) */
   readonly alphaTimer?: Duration;
 }
 
@@ -221,6 +221,7 @@ export class DcbPolicy {
     refuseOddThresholds("DcbPolicy.ecnThresholds", ecnThresholds);
     for (const [name, given] of Object.entries(this.ecnOfClass)) refuseOddThresholds(`DcbPolicy.classes: ${name}.ecnThresholds`, given);
     refuseOddBuffers(pauseBuffers);
+    refuseOddRatio(this.sonicBuffers);
     refuseOddTimes(this);
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { naturalCompare, naturalSort } from "../../src/base/sort.js";
-import { jsonText, parseRange, rangeText, sha256, sortedKeys } from "../../src/base/text.js";
+import { editDistance, jsonText, parseRange, rangeText, sha256, sortedKeys } from "../../src/base/text.js";
 
 describe("natural order", () => {
   it.each([
@@ -117,5 +117,16 @@ describe("text", () => {
         expect(sortedKeys(value)).toEqual(value);
       }),
     );
+  });
+});
+
+describe("edit distance", () => {
+  it.each([
+    ["leaf1", "leaf1", 0],
+    ["leaf", "leaf1", 1],
+    ["Etherent8", "Ethernet8", 2],
+    ["", "abc", 3],
+  ])("of %j and %j is %i, both ways", (a, b, distance) => {
+    expect([editDistance(a, b), editDistance(b, a)]).toEqual([distance, distance]);
   });
 });

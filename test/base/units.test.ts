@@ -12,6 +12,8 @@ describe("units", () => {
     expect(ByteSize.bytes(0).toBytes()).toBe(0);
     expect(Duration.seconds(3).toMs()).toBe(3000);
     expect(Duration.ms(200).toMs()).toBe(200);
+    expect([Duration.ns(1500).toUs(), Duration.us(55).toNs(), Duration.us(500).toMs()]).toEqual([1.5, 55_000, 0.5]);
+    expect([Duration.ns(1500), Duration.us(55), Duration.us(2000)].map(String)).toEqual(["1500 ns", "55 us", "2 ms"]);
   });
 
   it("read well", () => {
@@ -39,6 +41,8 @@ describe("units", () => {
     "CableLength.metres": [CableLength.metres, 1, 100_000],
     "ByteSize.bytes": [ByteSize.bytes, 0, 2 ** 40],
     "ByteSize.kib": [ByteSize.kib, 0, 2 ** 30],
+    "Duration.ns": [Duration.ns, 1, 86_400_000_000_000],
+    "Duration.us": [Duration.us, 1, 86_400_000_000],
     "Duration.ms": [Duration.ms, 1, 86_400_000],
     "Duration.seconds": [Duration.seconds, 1, 86_400],
   } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CableLength } from "../../src/base/units.js";
+import { CableLength, Duration } from "../../src/base/units.js";
 import { Cable } from "../../src/catalog/cable.js";
 import { hostModelFacts, knownHostModels } from "../../src/catalog/host-models.js";
 import { NOS_FACTS, Nos, type NosName } from "../../src/catalog/nos.js";
@@ -62,6 +62,22 @@ describe("Cable", () => {
     ]);
     expect(cables.every(Cable.isCable)).toBe(true);
     expect([null, {}, "dac", length].filter(Cable.isCable)).toEqual([]);
+  });
+
+  it("adds up what delays a frame besides the length", () => {
+    const delay = { gearbox: Duration.ns(400), retimer: Duration.ns(60), macsec: Duration.us(1) };
+    expect([Cable.fiber({ length }), Cable.fiber({ length, delay: {} }), Cable.aec({ length, delay })].map((c) => c.delayNs)).toEqual([0, 0, 1460]);
+    expect(Cable.define({ length, name: "x", delay: { macsec: undefined, retimer: Duration.ns(5) } }).delayNs).toBe(5);
+  });
+
+  it("refuses delays that are bare numbers, of no known kind, or longer than a link's", () => {
+    const odd = (delay: unknown) => mistakeOf(() => Cable.aoc({ length, delay: delay as never }));
+    expect(odd({ gearbox: 400 })).toBe(
+      "Cable.aoc: delay.gearbox: is not a delay of a link\n  got:     400\n  allowed: gearbox, retimer, macsec, each a time, e.g. Duration.ns(400)",
+    );
+    expect(odd({ fec: Duration.ns(400) })).toContain("Cable.aoc: delay.fec: is not a delay of a link");
+    for (const delay of [400, "400 ns", null]) expect(odd(delay)).toContain("Cable.aoc: delay.delay: is not a delay of a link");
+    expect(odd({ gearbox: Duration.ms(1), retimer: Duration.ns(1) })).toContain("Cable.aoc: delay: is too long for one link");
   });
 
   it("refuses a length that is a bare number, or none", () => {

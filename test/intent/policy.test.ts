@@ -1,14 +1,67 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ByteSize } from "../../src/base/units.js";
+import { Bandwidth, ByteSize, CableLength, Duration } from "../../src/base/units.js";
 import { ECN_PRESETS, type EcnPresetName } from "../../src/intent/ecn-presets.js";
-import { DcbPolicy, type DcbPolicyProps, type Rocev2Props, type TrafficClassProps } from "../../src/intent/policy.js";
+import { DcbPolicy, type DcbPolicyProps, type PauseBufferProps, type Rocev2Props, type TrafficClassProps } from "../../src/intent/policy.js";
+import { policyIntent } from "../../src/intent/policy-intent.js";
 import { mistakeOf } from "../support/mistake.js";
 
 const ALL_DSCPS = Array.from({ length: 64 }, (_, d) => d);
 const bestEffort: TrafficClassProps = { name: "best-effort", dscp: "rest", priority: 0, scheduling: { share: 50 } };
 const roce: TrafficClassProps = { name: "roce", dscp: [26], priority: 3, lossless: true, ecn: true, scheduling: { share: 50 } };
 const cnp: TrafficClassProps = { name: "cnp", dscp: [48], priority: 6, cnp: true, scheduling: { strict: true } };
+
+function pauseBuffer(more: Partial<PauseBufferProps> = {}): PauseBufferProps {
+  return {
+    speed: Bandwidth.gbps(400),
+    upTo: CableLength.metres(300),
+    bufferSize: ByteSize.bytes(1_000_000),
+    pauseThreshold: ByteSize.bytes(200_000),
+    resumeThreshold: ByteSize.bytes(100_000),
+    ...more,
+  };
+}
+
+describe("the numbers of a policy", () => {
+  it("are plain data in the smallest unit; what is left out is null or the default", () => {
+    const { classes: _, ...numbers } = policyIntent(DcbPolicy.rocev2());
+    expect(numbers).toEqual({
+      watchdog: { enabled: true, action: "drop", detectionMs: null, restorationMs: null, pollMs: null },
+      ecnThresholds: {},
+      ecnOfClass: {},
+      pauseBuffers: [],
+      sonicBuffers: { model: "traditional", oversubscription: 2 },
+      dcbx: { switches: "off", hosts: "static" },
+      dcqcn: { cnpIntervalUs: 50, alphaTimerUs: 55 },
+    });
+  });
+
+  it("are the user's where given, class by class", () => {
+    const policy = DcbPolicy.rocev2({
+      data: { share: 40, ecnThresholds: { sonic: { min: ByteSize.bytes(1000), max: ByteSize.bytes(2000), probability: 3 } } },
+      second: { name: "storage", dscp: [34], priority: 4, share: 30, ecnThresholds: { cumulus: "auto" } },
+      ecnThresholds: { sonic: "auto" },
+      watchdog: { detection: Duration.ms(400), restoration: Duration.seconds(1), poll: Duration.ms(200) },
+      pauseBuffers: [pauseBuffer(), pauseBuffer({ model: "N9K-C9332D-GX2B" })],
+      sonicBuffers: { model: "dynamic" },
+      dcbx: { switches: "ieee", hosts: "willing" },
+      dcqcn: { cnpInterval: Duration.us(4), alphaTimer: Duration.us(1) },
+    });
+    const buffer = { speedMbps: 400_000, upToM: 300, bufferBytes: 1_000_000, pauseBytes: 200_000, resumeBytes: 100_000 };
+    expect(policyIntent(policy)).toMatchObject({
+      watchdog: { detectionMs: 400, restorationMs: 1000, pollMs: 200 },
+      ecnThresholds: { sonic: "auto" },
+      ecnOfClass: { roce: { sonic: { minBytes: 1000, maxBytes: 2000, probability: 3 } }, storage: { cumulus: "auto" } },
+      pauseBuffers: [
+        { ...buffer, model: null },
+        { ...buffer, model: "N9K-C9332D-GX2B" },
+      ],
+      sonicBuffers: { model: "dynamic", oversubscription: 0 },
+      dcbx: { switches: "ieee", hosts: "willing" },
+      dcqcn: { cnpIntervalUs: 4, alphaTimerUs: 1 },
+    });
+  });
+});
 
 describe("the preset rocev2", () => {
   it("is data on DSCP 26 and priority 3, lossless with ECN; CNP on 48, strict and lossy; the rest best effort", () => {
@@ -196,6 +249,23 @@ describe("refusals", () => {
     "thresholds: min above max": () => sized(2000, 1000),
     "thresholds: min of nothing": () => sized(0, 1000),
     "thresholds: max past 32 bits": () => sized(1, 2_147_483_648),
+    "thresholds: of a class, of another NOS": () => preset({ data: { ecnThresholds: { nxos: "sonic-default" } } }),
+    "thresholds: of a class that does not mark": () => preset({ data: { ecn: false, ecnThresholds: { sonic: "auto" } } }),
+    "pause buffers: no list": () => preset({ pauseBuffers: pauseBuffer() }),
+    "pause buffers: a bare length": () => preset({ pauseBuffers: [pauseBuffer({ upTo: 300 as never })] }),
+    "pause buffers: resume above pause": () => preset({ pauseBuffers: [pauseBuffer({ resumeThreshold: ByteSize.bytes(200_001) })] }),
+    "pause buffers: pause is the whole buffer": () => preset({ pauseBuffers: [pauseBuffer({ bufferSize: ByteSize.bytes(200_000) })] }),
+    "pause buffers: larger than NX-OS takes": () => preset({ pauseBuffers: [pauseBuffer({ bufferSize: ByteSize.bytes(12_582_913) })] }),
+    "SONiC buffers: an unknown model": () => preset({ sonicBuffers: { model: "static" } }),
+    "SONiC buffers: half a ratio": () => preset({ sonicBuffers: { oversubscription: 1.5 } }),
+    "SONiC buffers: no ratio in the traditional model": () => preset({ sonicBuffers: { oversubscription: 0 } }),
+    "DCBX: an unknown word": () => preset({ dcbx: { switches: "on" } }),
+    "DCQCN: an interval past 17 bits": () => preset({ dcqcn: { cnpInterval: Duration.us(131_072) } }),
+    "DCQCN: a part of a microsecond": () => preset({ dcqcn: { alphaTimer: Duration.ns(1500) } }),
+    "watchdog: a bare number": () => preset({ watchdog: { detection: 200 } }),
+    "watchdog: a part of a millisecond": () => preset({ watchdog: { detection: Duration.us(200_500) } }),
+    "watchdog: a poll longer than detection": () => preset({ watchdog: { poll: Duration.ms(300), detection: Duration.ms(200) } }),
+    "watchdog: a poll longer than restoration": () => preset({ watchdog: { poll: Duration.ms(300), restoration: Duration.ms(200) } }),
   };
 
   it("say what contradicts what", async () => {
