@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { naturalCompare } from "./sort.js";
+import { naturalCompare, naturalSort } from "./sort.js";
 
 export function sha256(text: string): string {
   return createHash("sha256").update(text, "utf8").digest("hex");
@@ -42,4 +42,30 @@ export function parseRange(text: string): number[] | undefined {
     for (let n = from; n <= to; n++) out.push(n);
   }
   return out;
+}
+
+/** Names that differ only in their last number together: `swp1`, `swp2`, `swp5s0`, `swp5s1` -> `swp1,2 swp5s0,1`; longer runs are written with a dash. */
+export function portRanges(names: readonly string[]): string {
+  const numbers = new Map<string, number[]>();
+  const others: string[] = [];
+  for (const name of naturalSort(names, (n) => n)) {
+    const [, before, number] = /^(.*?)(\d+)$/.exec(name) ?? [];
+    if (before === undefined || number === undefined) others.push(name);
+    else numbers.set(before, [...(numbers.get(before) ?? []), Number(number)]);
+  }
+  return [...others, ...[...numbers].map(([before, all]) => `${before}${rangeText(all)}`)].join(" ");
+}
+
+/** Levenshtein. */
+export function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const replaced = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] as number;
 }

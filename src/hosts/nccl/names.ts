@@ -1,4 +1,5 @@
 import { type Mistake, RocefabError } from "../../base/errors.js";
+import { editDistance } from "../../base/text.js";
 import { hasVariable, insteadOfRemoved, NCCL_RELEASES, ncclAtLeast, ncclVariable, ncclVariables, rightSpelling } from "../../catalog/nccl.js";
 
 /**
@@ -49,18 +50,4 @@ function nearest(name: string, candidates: readonly string[]): string | undefine
   const ranked = candidates.map((candidate) => ({ candidate, distance: editDistance(name, candidate) })).sort((a, b) => a.distance - b.distance);
   const best = ranked[0];
   return best && best.distance <= FARTHEST ? best.candidate : undefined;
-}
-
-/** Levenshtein. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] as number) + 1, (next[j - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] as number;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { portRanges } from "../../../src/base/text.js";
 import { cumulus } from "../../../src/nos/cumulus/index.js";
-import { portRanges } from "../../../src/nos/cumulus/rules/startup-rule.js";
 import type { PodOptions } from "../../support/intents.js";
 import { addition, changed, edgePort, findingsOf, MODELS, onLeaf1, podOf, RELEASES, type Release, sliceOf, TWO_LOSSLESS, yamlOf } from "./support.js";
 

@@ -1,8 +1,9 @@
+import { portRanges } from "../../../base/text.js";
 import type { SwitchSlice } from "../../../plan/slices.js";
 import { PORT_NAME } from "../panel.js";
 import { featureOn, treeAt } from "../parse/read.js";
 import { type Startup, vrfOf } from "../parse/startup.js";
-import { portProblems, portRanges, startupRule } from "./startup-rule.js";
+import { portProblems, startupRule } from "./startup-rule.js";
 
 /** Source: NVIDIA, Equal Cost Multipath page, limits of adaptive routing. */
 export const adaptiveRouting = startupRule({

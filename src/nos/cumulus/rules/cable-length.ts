@@ -1,10 +1,11 @@
+import { portRanges } from "../../../base/text.js";
 import { CableLength } from "../../../base/units.js";
 import type { PortSlice } from "../../../plan/slices.js";
 import { GLOBAL, pausingOf, profileOf } from "../parse/profiles.js";
 import { nodeAt, numberAt, treeAt } from "../parse/read.js";
 import { defaultsOf, isLossless, roceMode } from "../parse/roce-defaults.js";
 import type { Startup } from "../parse/startup.js";
-import { portRanges, startupRule } from "./startup-rule.js";
+import { startupRule } from "./startup-rule.js";
 
 /** Metres that the switch assumes where a PFC profile says none. Source: NVIDIA, Quality of Service and RoCE pages. */
 const UNSAID_IN_ROCE_MODE = 100;

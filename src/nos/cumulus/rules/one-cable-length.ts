@@ -1,5 +1,6 @@
+import { portRanges } from "../../../base/text.js";
 import { longestCable } from "../render/qos.js";
-import { portRanges, startupRule } from "./startup-rule.js";
+import { startupRule } from "./startup-rule.js";
 
 /** One PFC profile serves all ports, so all have the headroom of the longest cable. */
 export const oneCableLength = startupRule({

@@ -1,6 +1,5 @@
 import type { Finding, Severity } from "../../../base/finding.js";
-import { naturalSort } from "../../../base/sort.js";
-import { rangeText } from "../../../base/text.js";
+import { portRanges } from "../../../base/text.js";
 import type { SwitchSlice } from "../../../plan/slices.js";
 import type { NosRule } from "../../driver.js";
 import { type Dialect, dialectOf } from "../dialect.js";
@@ -46,16 +45,4 @@ export function portProblems(startup: Startup, problem: (name: string, port: Nvu
     if (text !== undefined) ports.set(text, [...(ports.get(text) ?? []), name]);
   }
   return [...ports].map(([text, names]) => `${portRanges(names)} ${text}`);
-}
-
-/** `swp1`, `swp2`, `swp5s0`, `swp5s1` -> `swp1,2 swp5s0,1`; ranges are written with a dash. */
-export function portRanges(names: readonly string[]): string {
-  const numbers = new Map<string, number[]>();
-  const others: string[] = [];
-  for (const name of naturalSort(names, (n) => n)) {
-    const [, before, number] = /^(.*?)(\d+)$/.exec(name) ?? [];
-    if (before === undefined || number === undefined) others.push(name);
-    else numbers.set(before, [...(numbers.get(before) ?? []), Number(number)]);
-  }
-  return [...others, ...[...numbers].map(([before, all]) => `${before}${rangeText(all)}`)].join(" ");
 }
