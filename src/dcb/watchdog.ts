@@ -13,10 +13,12 @@ export interface WatchdogTimes {
 
 type Range = readonly [least: number, most: number];
 
+type Why = Pick<Derivation, "formula" | "inputs">;
+
 interface WatchdogFacts extends Sourced {
   /** Null where the NOS has no such setting. */
   readonly ranges: Readonly<Record<keyof WatchdogTimes, Range | null>>;
-  readonly formula: string;
+  readonly why: (name: keyof WatchdogTimes, given: WatchdogIntent, portRows: number) => Why;
   readonly times: (given: WatchdogIntent, portRows: number) => WatchdogTimes;
 }
 
@@ -33,17 +35,17 @@ export function watchdogTimes(nos: NosName, given: WatchdogIntent, portRows: num
   const facts = WATCHDOGS[nos];
   for (const name of NAMES) refuseOutOfRange(nos, name, given[name], facts.ranges[name]);
   const value = facts.times(given, portRows);
-  const derivations = NAMES.flatMap((name) => derivation(name, value[name], given[name], portRows, facts));
+  const derivations = NAMES.flatMap((name) => derivation(name, value[name], given, portRows, facts));
   return { value, derivations };
 }
 
 const NAMES = ["pollMs", "detectionMs", "restorationMs"] as const;
 
-function derivation(name: keyof WatchdogTimes, value: number | null, given: number | null, portRows: number, facts: WatchdogFacts): Derivation[] {
+function derivation(name: keyof WatchdogTimes, value: number | null, given: WatchdogIntent, portRows: number, facts: WatchdogFacts): Derivation[] {
   if (value === null) return [];
   const common = { name: `watchdog.${name.replace("Ms", "")}`, value, unit: "ms" };
-  if (given !== null) return [{ ...common, formula: "given by hand", inputs: {}, source: "props.policy.watchdog", confidence: "user" }];
-  return [{ ...common, formula: facts.formula, inputs: { portRows }, source: facts.source, confidence: facts.confidence }];
+  if (given[name] !== null) return [{ ...common, formula: "given by hand", inputs: {}, source: "props.policy.watchdog", confidence: "user" }];
+  return [{ ...common, ...facts.why(name, given, portRows), source: facts.source, confidence: facts.confidence }];
 }
 
 function refuseOutOfRange(nos: NosName, name: keyof WatchdogTimes, given: number | null, range: Range | null): void {
@@ -67,45 +69,65 @@ function sonicTimes(given: WatchdogIntent, portRows: number): WatchdogTimes {
 }
 
 const CUMULUS_POLL: Range = [100, 5000];
+const CUMULUS_ROBUSTNESS: Range = [1, 1000];
 const CUMULUS_POLL_MS = 100;
 const CUMULUS_LOOKS = 3;
 
-/** Detection is a whole number of looks. */
-function cumulusTimes({ pollMs, detectionMs }: WatchdogIntent): WatchdogTimes {
-  const poll = pollMs ?? (detectionMs === null ? CUMULUS_POLL_MS : shortestDivisor(detectionMs, CUMULUS_POLL));
-  const detection = detectionMs ?? poll * CUMULUS_LOOKS;
-  if (detection % poll === 0) return { pollMs: poll, detectionMs: detection, restorationMs: null };
+/** Detection is robustness, a whole number, times the polling interval. */
+function cumulusTimes(given: WatchdogIntent): WatchdogTimes {
+  const pollMs = given.pollMs ?? (given.detectionMs === null ? CUMULUS_POLL_MS : shortestPoll(given.detectionMs));
+  const detectionMs = given.detectionMs ?? (pollMs ?? CUMULUS_POLL_MS) * CUMULUS_LOOKS;
+  if (pollMs !== null && isRobustness(detectionMs / pollMs)) return { pollMs, detectionMs, restorationMs: null };
   throw new RocefabError({
     where: "props.policy.watchdog.detection",
-    what: "is no whole number of polls, and Cumulus counts polls",
-    got: `detection ${detection} ms, poll ${poll} ms`,
-    allowed: "a multiple of poll",
+    what: "is no number of polls that Cumulus can count",
+    got: `detection ${detectionMs} ms, poll ${given.pollMs === null ? "not given" : `${given.pollMs} ms`}`,
+    allowed: `${CUMULUS_ROBUSTNESS[0]} to ${CUMULUS_ROBUSTNESS[1]} times a poll of ${CUMULUS_POLL[0]} to ${CUMULUS_POLL[1]} ms`,
   });
 }
 
-function shortestDivisor(time: number, [least, most]: Range): number {
-  for (let poll = least; poll <= Math.min(time, most); poll += 1) if (time % poll === 0) return poll;
-  return time;
+function isRobustness(polls: number): boolean {
+  return Number.isInteger(polls) && polls >= CUMULUS_ROBUSTNESS[0] && polls <= CUMULUS_ROBUSTNESS[1];
+}
+
+/** Null where no poll in range goes into the time a whole number of times. */
+function shortestPoll(detectionMs: number): number | null {
+  for (let poll = CUMULUS_POLL[0]; poll <= CUMULUS_POLL[1]; poll += 1) if (isRobustness(detectionMs / poll)) return poll;
+  return null;
+}
+
+function cumulusWhy(name: keyof WatchdogTimes, { pollMs, detectionMs }: WatchdogIntent): Why {
+  if (name === "pollMs" && detectionMs !== null) {
+    return {
+      formula: `shortest poll from ${CUMULUS_POLL[0]} ms with detection = poll x robustness, at most ${CUMULUS_ROBUSTNESS[1]}`,
+      inputs: { detectionMs },
+    };
+  }
+  if (name === "detectionMs") return { formula: "poll x robustness", inputs: { pollMs: pollMs ?? CUMULUS_POLL_MS, robustness: CUMULUS_LOOKS } };
+  return { formula: "the switch's own polling-interval", inputs: {} };
 }
 
 const WATCHDOGS: Readonly<Record<NosName, WatchdogFacts>> = {
   sonic: {
     ranges: { pollMs: SONIC_POLL, detectionMs: SONIC_DETECTION, restorationMs: [100, 60_000] },
-    formula: `${STEP_MS} ms for each started ${PORTS_A_STEP} ports; poll at most ${SONIC_POLL[1]} ms, detection and restoration`,
+    why: (_, __, portRows) => ({
+      formula: `${STEP_MS} ms for each started ${PORTS_A_STEP} ports; poll at most ${SONIC_POLL[1]} ms, detection and restoration`,
+      inputs: { portRows },
+    }),
     times: sonicTimes,
     source: "sonic-net/sonic-utilities pfcwd/main.py; ranges: sonic-pfcwd.yang",
     confidence: "published",
   },
   cumulus: {
-    ranges: { pollMs: CUMULUS_POLL, detectionMs: [100, 5_000_000], restorationMs: null },
-    formula: `polling-interval x robustness, ${CUMULUS_POLL_MS} ms x ${CUMULUS_LOOKS}`,
+    ranges: { pollMs: CUMULUS_POLL, detectionMs: [CUMULUS_POLL[0], CUMULUS_POLL[1] * CUMULUS_ROBUSTNESS[1]], restorationMs: null },
+    why: cumulusWhy,
     times: cumulusTimes,
     source: "NVIDIA, Cumulus Linux guide, Quality of Service: defaults and ranges",
     confidence: "published",
   },
   nxos: {
     ranges: { pollMs: null, detectionMs: [100, 1000], restorationMs: null },
-    formula: "the switch's own",
+    why: () => ({ formula: "the switch's own", inputs: {} }),
     times: ({ detectionMs }) => ({ pollMs: null, detectionMs, restorationMs: null }),
     source: "Cisco Nexus 9000, priority-flow-control watch-dog interval",
     confidence: "general",
