@@ -1,5 +1,6 @@
 import type { Derivation, Sourced } from "../base/derivation.js";
 import { RocefabError } from "../base/errors.js";
+import { speedText } from "../base/units.js";
 import type { NosName } from "../catalog/nos.js";
 import { ECN_PRESETS, type EcnPresetName } from "../intent/ecn-presets.js";
 import type { EcnStrategyIntent } from "../intent/fabric-intent.js";
@@ -40,16 +41,17 @@ const DEFAULT_PRESET: Readonly<Record<NosName, EcnPresetName>> = { nxos: "cisco-
  * The thresholds of a queue: the user's own, a named preset, or computed.
  *
  * @param strategy undefined where the user says nothing: computed where the shared pool is known, else the NOS's preset
- * @throws RocefabError where `auto` lacks a number that nobody publishes
+ * @param prop where the strategy stands, for messages and derivations
+ * @throws RocefabError where `auto` lacks a number that nobody publishes, or the pool leaves a group less than a cell
  */
-export function ecnThresholds(strategy: EcnStrategyIntent | undefined, queue: EcnQueue): Derived<EcnThresholds> {
+export function ecnThresholds(strategy: EcnStrategyIntent | undefined, queue: EcnQueue, prop = "props.policy.ecnThresholds"): Derived<EcnThresholds> {
   const { nos, pool } = queue;
   const chosen = strategy ?? (pool ? "auto" : DEFAULT_PRESET[nos]);
-  return chosen === "auto" ? autoThresholds(queue) : givenThresholds(chosen, nos);
+  return chosen === "auto" ? autoThresholds(queue, `${prop}.${nos}`) : givenThresholds(chosen, nos, prop);
 }
 
-function givenThresholds(strategy: Exclude<EcnStrategyIntent, "auto">, nos: NosName): Derived<EcnThresholds> {
-  const preset = typeof strategy === "string" ? ECN_PRESETS[strategy] : { ...strategy, source: "props.policy.ecnThresholds", confidence: "user" as const };
+function givenThresholds(strategy: Exclude<EcnStrategyIntent, "auto">, nos: NosName, prop: string): Derived<EcnThresholds> {
+  const preset = typeof strategy === "string" ? ECN_PRESETS[strategy] : { ...strategy, source: prop, confidence: "user" as const };
   const value = { min: preset.minBytes, max: preset.maxBytes, probability: preset.probability };
   const formula = typeof strategy === "string" ? `preset ${strategy}` : "given by hand";
   const { source, confidence } = preset;
@@ -76,9 +78,10 @@ const FEWEST_CELL_BYTES = 1;
  * Kmin and Kmax as a queueing time of the link, since the bandwidth-delay product grows with the speed; Kmin below what a group can take when all are
  * full, so that marking starts before pausing, Kmax below what a group can take alone.
  */
-function autoThresholds(queue: EcnQueue): Derived<EcnThresholds> {
-  if (queue.lossless && !queue.pool) throw noPool(queue);
+function autoThresholds(queue: EcnQueue, where: string): Derived<EcnThresholds> {
+  if (queue.lossless && !queue.pool) throw noPool(where, queue);
   const cell = queue.cellBytes ?? FEWEST_CELL_BYTES;
+  if (queue.pool) refuseTinyShare(where, queue.pool, cell);
   const [min, max] = [threshold(queue, MIN_NS, queue.pool?.fullGroups ?? 1, cell), threshold(queue, MAX_NS, 1, cell)];
   const probability = { value: MOST_MARKED_PERCENT, why: { formula: "Pmax", inputs: {}, source: SCALED_BY_SPEED, confidence: "published" as const } };
   const value = { min: min.value, max: max.value, probability: probability.value };
@@ -107,13 +110,27 @@ function threshold({ speedMbps, pool }: EcnQueue, nanoseconds: number, fullGroup
   return { value: downToCell(Math.min(bytesOfTime, shareBytes), cell), why };
 }
 
-function noPool({ nos, asic }: EcnQueue): RocefabError {
+function noPool(where: string, { nos, asic, speedMbps }: EcnQueue): RocefabError {
+  const onSonic = nos === "sonic";
   return new RocefabError({
-    where: `props.policy.ecnThresholds.${nos}`,
-    what: `cannot be computed: nobody publishes the shared pool of ${asic}`,
+    where,
+    what: `cannot be computed: no source gives ${onSonic ? `both headroom for this cable at ${speedText(speedMbps)} and a lossless pool` : "the shared pool"} of ${asic}`,
     got: "auto",
-    allowed: "a preset or thresholds of your own, or a model with sharedBuffer",
-    fix: 'SwitchModel.define({ model: "...", basedOn: "...", sharedBuffer: { pool, dynamicTh } })',
+    allowed: `a preset or thresholds of your own, or a model with ${onSonic ? "sonic.pgProfiles and sonic.buffers" : "sharedBuffer"}`,
+    fix: `SwitchModel.define({ model: "...", basedOn: "...", ${onSonic ? "sonic: { pgProfiles, buffers }" : "sharedBuffer: { pool, dynamicTh }"} })`,
+  });
+}
+
+/** A minimum threshold of less than a cell would mark every packet. */
+function refuseTinyShare(where: string, { bytes, dynamicTh, fullGroups }: SharedPool, cell: number): void {
+  const share = worstCaseXoffShare(bytes, dynamicTh, fullGroups);
+  if (share >= cell) return;
+  throw new RocefabError({
+    where,
+    what: "cannot be computed: when all lossless groups are full, the shared pool leaves each less than one cell",
+    got: `pool ${bytes} B, dynamicTh ${dynamicTh}, ${fullGroups} lossless groups: ${share} B each`,
+    allowed: `at least ${cell} B each`,
+    fix: "give a larger pool or dynamicTh, or thresholds of your own",
   });
 }
 

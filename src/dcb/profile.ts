@@ -46,13 +46,19 @@ export interface Profile {
 
 /**
  * `sonic-acs-sn5600-leaf-72p-400g-30m` where the platform's own table and pools decide, `cumulus-spectrum-4-400g-30m` where the ASIC alone does,
- * `sonic-user:my-switch-leaf-72p-400g-30m` where the user has given the facts: two ports with one id have the same numbers.
+ * `nxos-N9K-C9332D-GX2B-400g-30m` since pause buffers are given by model, `sonic-user:my-switch-leaf-72p-400g-30m` where the user has given the facts:
+ * two ports with one id have the same numbers.
  */
 export function profileId(facts: PortFacts): string {
-  const { nos, asic, modelName, model, speedMbps, cableM, role, losslessPorts } = facts;
-  const owner = model.confidence === "user" ? `user:${modelName}` : (model.sonic?.hwsku.toLowerCase() ?? asic);
+  const { nos, model, speedMbps, cableM, role, losslessPorts } = facts;
+  const owner = ownerOf(facts);
   const pool = model.sonic || model.sharedBuffer ? `-${role}-${losslessPorts}p` : "";
   return `${nos}-${owner}${pool}-${speedMbps / 1000}g-${cableM}m`;
+}
+
+function ownerOf({ nos, asic, modelName, model }: PortFacts): string {
+  if (nos === "nxos") return modelName;
+  return model.confidence === "user" ? `user:${modelName}` : (model.sonic?.hwsku.toLowerCase() ?? asic);
 }
 
 export function computeProfile(facts: PortFacts, policy: PolicyIntent): Profile {
@@ -79,7 +85,8 @@ export function computeProfile(facts: PortFacts, policy: PolicyIntent): Profile 
 
 /** Thresholds of a class on a port of the profile; null where it does not mark. */
 export function ecnOf(profile: Pick<Profile, "ecn" | "ecnOfClass">, { name, ecn }: Pick<TrafficClass, "name" | "ecn">): EcnThresholds | null {
-  return ecn ? (profile.ecnOfClass[name] ?? profile.ecn) : null;
+  if (!ecn) return null;
+  return (Object.hasOwn(profile.ecnOfClass, name) ? profile.ecnOfClass[name] : undefined) ?? profile.ecn;
 }
 
 function losslessPriorities({ classes }: PolicyIntent): number[] {
@@ -108,6 +115,6 @@ function strategyOf({ ecnOfClass }: PolicyIntent, { name }: TrafficClass, nos: N
 function ownThresholds(policy: PolicyIntent, c: TrafficClass, queue: EcnQueue): { name: string; ecn: Derived<EcnThresholds> }[] {
   const strategy = strategyOf(policy, c, queue.nos);
   if (!strategy) return [];
-  const { value, derivations } = ecnThresholds(strategy, queue);
+  const { value, derivations } = ecnThresholds(strategy, queue, `props.policy.classes: ${c.name}.ecnThresholds`);
   return [{ name: c.name, ecn: { value, derivations: derivations.map((d) => ({ ...d, name: d.name.replace("ecn.", `ecn.${c.name}.`) })) } }];
 }
