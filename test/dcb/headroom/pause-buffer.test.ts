@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { pauseBuffer } from "../../../src/dcb/headroom/pause-buffer.js";
+import type { PauseBufferIntent } from "../../../src/intent/fabric-intent.js";
+
+const GX2B = "N9K-C9332D-GX2B";
+const given = (more: Partial<PauseBufferIntent>): PauseBufferIntent => ({
+  speedMbps: 400_000,
+  upToM: 500,
+  model: null,
+  bufferBytes: 2_000_000,
+  pauseBytes: 1_000_000,
+  resumeBytes: 900_000,
+  ...more,
+});
+
+describe("the user's pause buffers of NX-OS", () => {
+  it("are taken over, headroom being what is left above the pause threshold", () => {
+    const found = pauseBuffer([given({})], GX2B, 400_000, 300);
+    expect(found?.value).toEqual({ size: 2_000_000, xon: 900_000, xoff: 1_000_000, xonOffset: null, dynamicTh: null, rowM: 500 });
+    expect(found?.derivations.map((d) => [d.name, d.value, d.unit])).toEqual([
+      ["size", 2_000_000, "bytes"],
+      ["xon", 900_000, "bytes"],
+      ["xoff", 1_000_000, "bytes"],
+    ]);
+    for (const d of found?.derivations ?? []) expect(d).toMatchObject({ source: "props.policy.pauseBuffers", confidence: "user" });
+  });
+
+  it("serve their speed, up to their length, on their model", () => {
+    const of = (more: Partial<PauseBufferIntent>) => pauseBuffer([given(more)], GX2B, 400_000, 300)?.value.rowM;
+    expect(of({ upToM: 300 })).toBe(300);
+    expect(of({ upToM: 299 })).toBeUndefined();
+    expect(of({ speedMbps: 100_000 })).toBeUndefined();
+    expect(of({ model: GX2B })).toBe(500);
+    expect(of({ model: "N9K-C9364D-GX2A" })).toBeUndefined();
+    expect(pauseBuffer([], GX2B, 400_000, 300)).toBeUndefined();
+  });
+
+  it("are chosen by model first, then by length, in whatever order they were given", () => {
+    const all = [given({ upToM: 1000 }), given({ upToM: 400 }), given({ upToM: 900, model: GX2B }), given({ upToM: 600, model: GX2B })];
+    for (const order of [all, [...all].reverse()]) {
+      expect(pauseBuffer(order, GX2B, 400_000, 300)?.value.rowM).toBe(600);
+      expect(pauseBuffer(order, GX2B, 400_000, 700)?.value.rowM).toBe(900);
+      expect(pauseBuffer(order, GX2B, 400_000, 950)?.value.rowM).toBe(1000);
+      expect(pauseBuffer(order, "N9K-C9336C-FX2", 400_000, 300)?.value.rowM).toBe(400);
+    }
+  });
+});
