@@ -3,6 +3,8 @@ import { modesOf } from "../../catalog/sonic-platform.js";
 import type { BreakoutMode, ModelOnNos } from "../../catalog/switch-model.js";
 import type { EcnThresholds } from "../../dcb/ecn.js";
 import type { Headroom } from "../../dcb/headroom/headroom.js";
+import { ecnOf, type Profile } from "../../dcb/profile.js";
+import type { TrafficClass } from "../../intent/policy.js";
 import type { PortSlice, SwitchSlice } from "../../plan/slices.js";
 import { hasLosslessBuffers, platformOf, shippedBuffers, wholeMode } from "./platform.js";
 
@@ -29,8 +31,8 @@ export interface PortPlan {
   readonly slice: PortSlice | null;
   /** Null where the port pauses nothing: unused, at the trust boundary, or on a platform whose headroom nobody has given. */
   readonly lossless: { readonly priorities: readonly number[]; readonly headroom: Headroom } | null;
-  /** Null where no class marks, and on ports without a profile. */
-  readonly ecn: EcnThresholds | null;
+  /** Of the classes that mark, by name; empty on ports without a profile. */
+  readonly ecn: Readonly<Record<string, EcnThresholds>>;
 }
 
 export function planDevice(slice: SwitchSlice, model: ModelOnNos): DevicePlan {
@@ -66,8 +68,13 @@ function portPlan(slice: SwitchSlice, shipped: ShippedBuffers | undefined, port:
     speedMbps: used?.speedMbps ?? mode.speedsMbps[0] ?? Number(port.speed),
     slice: used,
     lossless: pauses ? { priorities: [...profile.losslessClasses].sort((a, b) => a - b), headroom: profile.headroom } : null,
-    ecn: profile?.ecn ?? null,
+    ecn: profile ? ecnByClass(profile, slice.qos.classes) : {},
   };
+}
+
+function ecnByClass(profile: Pick<Profile, "ecn" | "ecnOfClass">, classes: readonly TrafficClass[]): Record<string, EcnThresholds> {
+  const entries = classes.map((c) => [c.name, ecnOf(profile, c)] as const);
+  return Object.fromEntries(entries.filter((entry): entry is [string, EcnThresholds] => entry[1] !== null));
 }
 
 /** `pg_lossless_400000_40m_profile`: buffermgrd looks for this very name and takes an existing row as it is. */

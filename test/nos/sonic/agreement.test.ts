@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
+import { ecnOf } from "../../../src/dcb/profile.js";
 import { DcbPolicy, type TrafficClass } from "../../../src/intent/policy.js";
 import type { PortQosView } from "../../../src/nos/qos-view.js";
 import type { PortSlice, SwitchSlice } from "../../../src/plan/slices.js";
@@ -48,14 +49,15 @@ const pods: fc.Arbitrary<SonicPodOptions> = fc
 
 /** What a class must look like on a lossless port. */
 function expectedClass(c: TrafficClass, port: PortSlice, slice: SwitchSlice): object {
-  const ecn = port.profile === null ? null : (slice.profiles[port.profile]?.ecn ?? null);
+  const profile = slice.profiles[port.profile ?? ""];
+  const ecn = profile ? ecnOf(profile, c) : null;
   return {
     tc: c.priority,
     queue: c.priority,
     ingress: c.lossless ? "lossless" : "lossy",
     pausePriority: c.lossless ? c.priority : null,
     scheduling: "strict" in c.scheduling ? { strict: true } : { weight: c.scheduling.share },
-    ecn: c.ecn && ecn ? { minBytes: ecn.min, maxBytes: ecn.max, probability: ecn.probability } : null,
+    ecn: ecn ? { minBytes: ecn.min, maxBytes: ecn.max, probability: ecn.probability } : null,
     dropsNotEct: c.ecn,
     egressUnlimited: c.lossless,
   };

@@ -4,6 +4,7 @@ import { switchModelFacts } from "../../../src/catalog/switch-models.js";
 import type { EcnThresholds } from "../../../src/dcb/ecn.js";
 import { ecnOf } from "../../../src/dcb/profile.js";
 import type { SwitchRole } from "../../../src/intent/fabric-intent.js";
+import type { DcbPolicy } from "../../../src/intent/policy.js";
 import type { DeviceText, DeviceView } from "../../../src/nos/driver.js";
 import { sonic } from "../../../src/nos/sonic/index.js";
 import type { SwitchSlice } from "../../../src/plan/slices.js";
@@ -94,4 +95,31 @@ export function thresholdsOf({ slice }: Rendered, port: string, name = "roce"): 
   const ecn = profile && ecnOf(profile, { name, ecn: true });
   if (!ecn) throw new Error(`${name} has no thresholds on ${port}`);
   return ecn;
+}
+
+/** The first leaf or spine of a pod with one leaf, filled with hosts and uplinks. */
+export function full(
+  role: "leaf" | "spine",
+  options: { model: string; hosts: number; leaves?: number; spines: number; linksPerSpine: number; speedMbps: number; hostM?: number; policy?: DcbPolicy },
+): Rendered {
+  const { model, hosts, hostM = 2, ...rest } = options;
+  const device = [model, "sonic", "202505"] as const;
+  const { switches } = assembledPod(
+    pod("sonic", {
+      leaf: device,
+      spine: device,
+      leaves: 1,
+      hosts,
+      hostPortsPerLeaf: Math.max(1, hosts),
+      uplinkM: 40,
+      ...rest,
+      change: (i) => ({
+        ...i,
+        hosts: i.hosts.map((h) => ({ ...h, attachments: h.attachments.map((a) => ({ ...a, cable: { ...a.cable, lengthM: hostM } })) })),
+      }),
+    }),
+  );
+  const slice = switches.find((s) => s.role === role);
+  if (!slice) throw new Error(role);
+  return rendered(slice);
 }

@@ -8,6 +8,7 @@ import { bufferRanges } from "./buffer-ranges.js";
 import { bufferThreshold } from "./buffer-threshold.js";
 import { cableLength } from "./cable-length.js";
 import { cellMultiple } from "./cell-multiple.js";
+import { computedHeadroom } from "./computed-headroom.js";
 import { deviceMetadata } from "./device-metadata.js";
 import { ecnBound } from "./ecn-bound.js";
 import { ecnCounters } from "./ecn-counters.js";
@@ -36,10 +37,13 @@ import { unknownPort } from "./unknown-port.js";
 import { unknownTable } from "./unknown-table.js";
 import { unusedPort } from "./unused-port.js";
 import { valueNotString } from "./value-not-string.js";
+import { watchdogEarly } from "./watchdog-early.js";
 import { watchdogRows } from "./watchdog-rows.js";
 import { watchdogTimes } from "./watchdog-times.js";
 import { wredProfile } from "./wred-profile.js";
 import { wredQueueShare } from "./wred-queue-share.js";
+import { xonLevel } from "./xon-level.js";
+import { xonSize } from "./xon-size.js";
 
 /**
  * What the neutral views cannot see. Missing ingress buffers, limited lossless queues, the control queue and the watchdog's priorities are the
@@ -56,6 +60,7 @@ export const SONIC_RULES: readonly NosRule[] = [
   cableLength,
   headroomUnknown,
   headroomProfile,
+  computedHeadroom,
   headroomFit,
   headroomOversubscribed,
   pfcFormat,
@@ -66,9 +71,12 @@ export const SONIC_RULES: readonly NosRule[] = [
   wredProfile,
   wredQueueShare,
   ecnBound,
+  xonLevel,
+  xonSize,
   ecnCounters,
   watchdogTimes,
   watchdogRows,
+  watchdogEarly,
   bufferThreshold,
   bufferProfileIncomplete,
   bufferPool,

@@ -8,7 +8,6 @@ import type { DevicePlan, PortPlan } from "../device-plan.js";
 export const CONTROL_QUEUE = 7;
 const QUEUES = [0, 1, 2, 3, 4, 5, 6, CONTROL_QUEUE] as const;
 const UNUSED = "scheduler.unused";
-const WRED = "ROCE";
 const COLOURS = ["green", "yellow", "red"] as const;
 
 export function schedulingTables(device: DevicePlan): ConfigDb {
@@ -34,16 +33,33 @@ function schedulerRow({ scheduling }: TrafficClass): Row {
   return "strict" in scheduling ? { type: "STRICT" } : { type: "DWRR", weight: `${scheduling.share}` };
 }
 
+/** The WRED profile of a class for one set of thresholds. */
 interface NamedWred {
+  readonly className: string;
   readonly name: string;
   readonly ecn: EcnThresholds;
 }
 
-/** One profile for each set of thresholds on the device. */
-function wredProfiles({ ports }: DevicePlan): NamedWred[] {
-  const sets = ports.flatMap((p) => (p.ecn ? [p.ecn] : []));
-  const distinct = sets.filter((ecn, i) => sets.findIndex((other) => sameEcn(other, ecn)) === i);
-  return distinct.map((ecn, i) => ({ name: i === 0 ? WRED : `${WRED}_${i + 1}`, ecn }));
+function wredProfiles({ slice, ports }: DevicePlan): NamedWred[] {
+  const fastestFirst = [...ports].sort((a, b) => b.speedMbps - a.speedMbps);
+  return slice.qos.classes.flatMap(({ name }) => wredOfClass(name, fastestFirst));
+}
+
+/**
+ * `ROCE` on the fastest ports, `ROCE_100G` on slower ones whose thresholds differ: a slower port that is added later renames nothing. Of several sets at
+ * one speed the later ones are numbered.
+ */
+function wredOfClass(className: string, fastestFirst: readonly PortPlan[]): NamedWred[] {
+  const base = className.toUpperCase();
+  const profiles: NamedWred[] = [];
+  for (const { speedMbps, ecn } of fastestFirst) {
+    const own = ecn[className];
+    if (!own || profiles.some((p) => sameEcn(p.ecn, own))) continue;
+    const wanted = profiles.length === 0 ? base : `${base}_${speedMbps / 1000}G`;
+    const name = profiles.some((p) => p.name === wanted) ? `${wanted}_${profiles.length + 1}` : wanted;
+    profiles.push({ className, name, ecn: own });
+  }
+  return profiles;
 }
 
 function sameEcn(a: EcnThresholds, b: EcnThresholds): boolean {
@@ -63,10 +79,9 @@ function wredRow(ecn: EcnThresholds): Row {
 
 /** Neighbouring queues with equal rows share one. */
 function queueRows(port: PortPlan, classes: readonly TrafficClass[], wred: readonly NamedWred[]): Record<string, Row> {
-  const profile = wred.find(({ ecn }) => port.ecn && sameEcn(ecn, port.ecn));
   const rows = new Map<string, { row: Row; queues: number[] }>();
   for (const queue of QUEUES) {
-    const row = queueRow(queue, classes, profile);
+    const row = queueRow(queue, classes, port, wred);
     const id = JSON.stringify(row);
     rows.set(id, { row, queues: [...(rows.get(id)?.queues ?? []), queue] });
   }
@@ -74,9 +89,11 @@ function queueRows(port: PortPlan, classes: readonly TrafficClass[], wred: reado
   return Object.fromEntries(entries);
 }
 
-function queueRow(queue: number, classes: readonly TrafficClass[], wred: NamedWred | undefined): Row {
+function queueRow(queue: number, classes: readonly TrafficClass[], port: PortPlan, wred: readonly NamedWred[]): Row {
   if (queue === CONTROL_QUEUE) return { scheduler: schedulerName(queue) };
   const own = classes.find((c) => c.priority === queue);
   if (!own) return { scheduler: UNUSED };
-  return { scheduler: schedulerName(queue), ...(own.ecn && wred ? { wred_profile: wred.name } : {}) };
+  const ecn = port.ecn[own.name];
+  const profile = ecn && wred.find((w) => w.className === own.name && sameEcn(w.ecn, ecn));
+  return { scheduler: schedulerName(queue), ...(profile ? { wred_profile: profile.name } : {}) };
 }
