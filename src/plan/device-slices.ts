@@ -6,6 +6,7 @@ import type { FabricIntent, HostIntent, ImportedIntent, SwitchIntent } from "../
 import { hostBlockLength, leafAsn, leafLoopback, spineLoopback } from "../topology/addressing.js";
 import { modelOf } from "../topology/build.js";
 import type { SwitchEnd, Topology } from "../topology/topology.js";
+import { budgetOf, bufferSlice } from "./buffers.js";
 import { type EndsByDevice, endsOf, type OwnEnd } from "./ends.js";
 import { portSlices } from "./ports.js";
 import { maximumPrefixOf, originated, routingOf, type Session } from "./routing.js";
@@ -16,6 +17,7 @@ export function switchSlice(topology: Topology, device: SwitchIntent, ends: Ends
   const { asn, loopback } = identity(intent, device);
   const own = endsOf(ends, "switch", device.name);
   const ports = portSlices(topology, device, ends);
+  const budget = budgetOf(intent, device, ports, profiles);
   const watchdog = watchdogTimes(device.nos.name, intent.policy.watchdog, portRows(device, ports));
   return {
     schema: DEVICE_SCHEMA,
@@ -44,8 +46,9 @@ export function switchSlice(topology: Topology, device: SwitchIntent, ends: Ends
     }),
     hostAcl: device.role === "leaf" ? intent.hostAcl : null,
     profiles: numbersOf(profiles, new Set(ports.map((p) => p.profile))),
+    buffers: bufferSlice(intent, device, budget),
     additions: device.additions,
-    derivations: intent.policy.watchdog.enabled ? watchdog.derivations : [],
+    derivations: [...(intent.policy.watchdog.enabled ? watchdog.derivations : []), ...(budget?.derivations ?? [])],
   };
 }
 

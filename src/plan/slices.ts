@@ -1,7 +1,18 @@
 import type { Derivation } from "../base/derivation.js";
+import type { BufferBudget } from "../dcb/budget/budget.js";
 import type { Profile } from "../dcb/profile.js";
 import type { WatchdogTimes } from "../dcb/watchdog.js";
-import type { ConfigAddition, DcbxIntent, DcqcnIntent, HostAclIntent, ManagementIntent, NcclIntent, NosIntent, SwitchRole } from "../intent/fabric-intent.js";
+import type {
+  ConfigAddition,
+  DcbxIntent,
+  DcqcnIntent,
+  HostAclIntent,
+  ManagementIntent,
+  NcclIntent,
+  NosIntent,
+  SonicBufferModel,
+  SwitchRole,
+} from "../intent/fabric-intent.js";
 import type { TrafficClass } from "../intent/policy.js";
 
 export const DEVICE_SCHEMA = "rocefab.device/1";
@@ -28,9 +39,20 @@ export interface SwitchSlice {
   /** On the ingress of every host port: permits UDP 4791, then permits or denies the rest. Null for none. */
   readonly hostAcl: HostAclIntent | null;
   readonly profiles: Readonly<Record<string, Omit<Profile, "derivations">>>;
+  /** SONiC only, else null. */
+  readonly buffers: BufferSlice | null;
   readonly additions: readonly ConfigAddition[];
   /** Of the numbers of the whole switch; those of its ports are in the plan's profiles. */
   readonly derivations: readonly Derivation[];
+}
+
+/** Of a SONiC switch. */
+export interface BufferSlice {
+  readonly model: SonicBufferModel;
+  /** How much larger than a shared headroom the sum of all groups may be; 0 and 1: no larger. */
+  readonly oversubscription: number;
+  /** What the switch reserves as planned, where it has not the buffer for it; else null. */
+  readonly overBudget: BufferBudget | null;
 }
 
 export interface QosSlice {

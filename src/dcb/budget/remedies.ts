@@ -1,0 +1,98 @@
+import { naturalCompare } from "../../base/sort.js";
+import type { Headroom } from "../headroom/headroom.js";
+import type { BufferDevice, LosslessPort } from "./buffers.js";
+import { costOf, fits, type Reservation, reserved } from "./reserved.js";
+
+/** A change that lowers what a switch reserves, and what it would reserve then. */
+export interface Remedy {
+  /** For people, e.g. `cables of at most 5 m`. */
+  readonly what: string;
+  /** Bytes. */
+  readonly needed: number;
+  readonly available: number;
+  /** Whether it is enough alone. */
+  readonly fits: boolean;
+}
+
+/** What remedies may change. */
+export interface Choices {
+  /** Headroom of a port with another cable; undefined where no source gives it. */
+  readonly headroomAt: (port: Pick<LosslessPort, "speedMbps">, cableM: number) => Headroom | undefined;
+  /** Cable lengths that the headroom steps at, metres. */
+  readonly lengthsM: readonly number[];
+  /** The same switch with the buffer model that sizes its pools itself, where it has one and does not use it yet. */
+  readonly dynamic: BufferDevice | null;
+}
+
+/** The cheapest change first: shorter cables, fewer lossless classes, other sharing of the headroom, fewer lossless ports. */
+export function remediesOf(device: BufferDevice, choices: Choices): Remedy[] {
+  return [...shorterCables(device, choices), ...oneClass(device), ...higherRatio(device), ...dynamicModel(choices), ...fewerPorts(device)];
+}
+
+function remedy(what: string, reservation: Reservation): Remedy {
+  const { needed, available } = reservation;
+  return { what, needed, available, fits: fits(reservation) };
+}
+
+/** The longest cables that fit, or, where none do, the shortest. */
+function shorterCables(device: BufferDevice, { lengthsM, headroomAt }: Choices): Remedy[] {
+  const longest = Math.max(0, ...device.ports.map((p) => p.cableM));
+  const shorter = [...new Set(lengthsM)].filter((m) => m < longest).sort((a, b) => b - a);
+  const tried = shorter.map((metres) => remedy(`cables of at most ${metres} m`, reserved(withCables(device, metres, headroomAt))));
+  return tried
+    .filter((r) => r.fits)
+    .concat(tried.slice(-1))
+    .slice(0, 1);
+}
+
+/** The same switch with no cable longer than so many metres. */
+export function withCables(device: BufferDevice, metres: number, headroomAt: Choices["headroomAt"]): BufferDevice {
+  const shortened = (port: LosslessPort): LosslessPort => ({ ...port, cableM: metres, headroom: headroomAt(port, metres) ?? port.headroom });
+  return { ...device, ports: device.ports.map((port) => (port.cableM > metres ? shortened(port) : port)) };
+}
+
+function oneClass(device: BufferDevice): Remedy[] {
+  const most = Math.max(0, ...device.ports.map((p) => p.groups));
+  if (most < 2) return [];
+  const ports = device.ports.map((p) => ({ ...p, groups: Math.min(p.groups, 1) }));
+  return [remedy(`one lossless class instead of ${most}`, reserved({ ...device, ports }))];
+}
+
+const HIGHEST_RATIO = 65_535;
+
+/** The smallest whole ratio at which the shared headroom holds; none where no ratio is enough. */
+function higherRatio(device: BufferDevice): Remedy[] {
+  const { buffers } = device;
+  if (buffers.kind !== "shared-headroom" && buffers.kind !== "dynamic-pools") return [];
+  const at = (oversubscription: number): Reservation => reserved({ ...device, buffers: { ...buffers, oversubscription } });
+  const from = Math.max(2, buffers.oversubscription + 1);
+  if (from > HIGHEST_RATIO || !fits(at(HIGHEST_RATIO))) return [];
+  const ratio = smallest(from, HIGHEST_RATIO, (r) => fits(at(r)));
+  return [remedy(`a shared headroom of ratio ${ratio} (policy.sonicBuffers.oversubscription: ${ratio})`, at(ratio))];
+}
+
+/** The smallest whole number from `low` to `high` that holds; it holds at `high`, and above each at which it holds. */
+function smallest(low: number, high: number, holds: (n: number) => boolean): number {
+  let [from, to] = [low, high];
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    if (holds(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return to;
+}
+
+function dynamicModel({ dynamic }: Choices): Remedy[] {
+  return dynamic ? [remedy('the dynamic buffer model (policy.sonicBuffers.model: "dynamic")', reserved(dynamic))] : [];
+}
+
+/** As many ports as fit, without the costliest. */
+function fewerPorts(device: BufferDevice): Remedy[] {
+  const { ports } = device;
+  const cheapest = [...ports].sort((a, b) => costOf(device, a) - costOf(device, b) || naturalCompare(a.name, b.name));
+  const kept = (n: number): Reservation => reserved({ ...device, ports: cheapest.slice(0, n) });
+  const dropped = ports.length === 0 ? 0 : smallest(1, ports.length, (n) => n === ports.length || fits(kept(ports.length - n)));
+  const left = ports.length - dropped;
+  if (left === 0) return [];
+  return [remedy(`${left} lossless ports instead of ${ports.length}, without the costliest`, kept(left))];
+}

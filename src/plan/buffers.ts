@@ -1,0 +1,47 @@
+import { modesOf, type SonicPlatform } from "../catalog/sonic-platform.js";
+import { type SonicBudget, type SonicSwitch, sonicBudget } from "../dcb/budget/sonic.js";
+import type { Profile } from "../dcb/profile.js";
+import type { FabricIntent, SwitchIntent } from "../intent/fabric-intent.js";
+import { modelOf } from "../topology/build.js";
+import type { BufferSlice, PortSlice } from "./slices.js";
+
+/** The buffers of a SONiC switch by its policy, and whether they hold what its ports reserve; null on other NOS, and where nothing is reserved or known. */
+export function budgetOf(
+  intent: FabricIntent,
+  device: SwitchIntent,
+  ports: readonly PortSlice[],
+  profiles: Readonly<Record<string, Profile>>,
+): SonicBudget | null {
+  const { sonic: platform, confidence } = modelOf(device);
+  if (!platform) return null;
+  const sonicSwitch: SonicSwitch = {
+    platform,
+    confidence,
+    asic: device.model.asic,
+    role: device.role,
+    mtu: intent.mtu.switch,
+    ports: ports.flatMap((p) => {
+      const cableM = p.cable?.headroomM;
+      const headroom = profiles[p.profile ?? ""]?.headroom;
+      return cableM !== undefined && headroom ? [{ name: p.name, speedMbps: p.speedMbps, cableM, headroom }] : [];
+    }),
+    rows: rowsOf(platform, ports),
+  };
+  return sonicBudget(sonicSwitch, intent.policy);
+}
+
+/** Null on other NOS. */
+export function bufferSlice({ policy }: FabricIntent, { nos }: SwitchIntent, budget: SonicBudget | null): BufferSlice | null {
+  return nos.name === "sonic" ? { ...policy.sonicBuffers, overBudget: budget && !budget.budget.fits ? budget.budget : null } : null;
+}
+
+/** Every row of PORT as the switch is broken out; an unused port is whole. */
+function rowsOf(platform: SonicPlatform, ports: readonly PortSlice[]): SonicSwitch["rows"] {
+  return platform.ports.flatMap((port) => {
+    const used = ports.filter((p) => p.panel.name === port.name);
+    const mode = modesOf(port).find((m) => m.name === used[0]?.panel.mode);
+    const names = new Set(used.map((p) => p.name));
+    const children = mode?.ports ?? [{ name: port.name, lanes: port.lanes }];
+    return children.map(({ name, lanes }) => ({ lanes: lanes?.split(",").length ?? 0, up: names.has(name) }));
+  });
+}
