@@ -3,6 +3,7 @@ import { RocefabError } from "../base/errors.js";
 import type { NosName } from "../catalog/nos.js";
 import type { WatchdogIntent } from "../intent/fabric-intent.js";
 import type { Derived } from "./headroom/headroom.js";
+import { NXOS_RANGES, nxosTimes, nxosWhy } from "./watchdog-nxos.js";
 
 /** PFC watchdog of a switch, ms; null where the NOS's own stands, or cannot be set. */
 export interface WatchdogTimes {
@@ -126,10 +127,10 @@ const WATCHDOGS: Readonly<Record<NosName, WatchdogFacts>> = {
     confidence: "published",
   },
   nxos: {
-    ranges: { pollMs: null, detectionMs: [100, 1000], restorationMs: null },
-    why: () => ({ formula: "the switch's own", inputs: {} }),
-    times: ({ detectionMs }) => ({ pollMs: null, detectionMs, restorationMs: null }),
-    source: "Cisco Nexus 9000, priority-flow-control watch-dog interval",
+    ranges: NXOS_RANGES,
+    why: nxosWhy,
+    times: nxosTimes,
+    source: "Cisco, Cisco-NX-OS-device.yang of 10.3(10), platform PriorFlowCtrlWd: ranges and defaults; that detection is a product is our reading",
     confidence: "general",
   },
 };
