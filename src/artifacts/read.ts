@@ -6,6 +6,7 @@ import { naturalSort } from "../base/sort.js";
 import type { CheckContext, CheckedHost, CheckedSwitch } from "../checks/rule.js";
 import { parseHost } from "../hosts/index.js";
 import { NOS_DRIVERS } from "../nos/index.js";
+import type { FabricPlan } from "../plan/fabric-plan.js";
 import { readPlan, readSlice } from "../plan/read.js";
 import type { DeviceSlice, HostSlice, ImportedSlice, SwitchSlice } from "../plan/slices.js";
 import { orUnreadable } from "./refusal.js";
@@ -22,16 +23,9 @@ export interface ReadFolder {
  * @throws RocefabError where the folder has no plan or slices of this version
  */
 export function readFabricFolder(folder: string): ReadFolder {
-  if (!existsSync(join(folder, "plan.json"))) {
-    throw new RocefabError({
-      where: folder,
-      what: "is not a fabric folder: it has no plan.json",
-      allowed: "a folder that synth wrote, e.g. cdktf.out/stacks/<stack>/fabrics/<fabric>",
-    });
-  }
-  const plan = readPlan(join(folder, "plan.json"), textOf(join(folder, "plan.json")));
-  const switchSlices = slices(join(folder, "switches"));
-  const hostSlices = slices(join(folder, "hosts")).filter((s): s is HostSlice => s.kind === "host");
+  const plan = readFolderPlan(folder);
+  const switchSlices = slices(folder, "switches");
+  const hostSlices = slices(folder, "hosts").filter((s): s is HostSlice => s.kind === "host");
   const unreadable: Finding[] = [];
   const ownSwitches = switchSlices.filter((s): s is SwitchSlice => s.kind === "switch");
   const switches = ownSwitches.flatMap((slice) => orUnreadable(slice.name, unreadable, () => checkedSwitch(folder, slice)));
@@ -39,6 +33,32 @@ export function readFabricFolder(folder: string): ReadFolder {
   const imported = switchSlices.filter((s): s is ImportedSlice => s.kind === "imported");
   const complete = switches.length === plan.switches.length && hosts.length === plan.hosts.length;
   return { context: { plan, switches, hosts, imported, problems: [], complete }, unreadable };
+}
+
+/**
+ * The plan of a fabric's folder.
+ *
+ * @throws RocefabError where the folder has none of this version
+ */
+export function readFolderPlan(folder: string): FabricPlan {
+  if (!existsSync(join(folder, "plan.json"))) {
+    throw new RocefabError({
+      where: folder,
+      what: "is not a fabric folder: it has no plan.json",
+      allowed: "a folder that synth wrote, e.g. cdktf.out/stacks/<stack>/fabrics/<fabric>",
+    });
+  }
+  return readPlan(join(folder, "plan.json"), textOf(join(folder, "plan.json")));
+}
+
+/**
+ * The slice of one device.
+ *
+ * @throws RocefabError where the folder has none of this version
+ */
+export function readFolderSlice(folder: string, kind: "switches" | "hosts", device: string): DeviceSlice {
+  const file = join(folder, kind, device, "device.json");
+  return readSlice(file, textOf(file));
 }
 
 function checkedSwitch(folder: string, slice: SwitchSlice): CheckedSwitch {
@@ -50,11 +70,9 @@ function checkedHost(folder: string, slice: HostSlice): CheckedHost {
   return { slice, view: parseHost(slice.name, filesBelow(join(folder, "hosts", slice.name)), slice.nccl.version) };
 }
 
-function slices(folder: string): DeviceSlice[] {
-  if (!existsSync(folder)) return [];
-  return naturalSort(readdirSync(folder), (name) => name).map((name) =>
-    readSlice(join(folder, name, "device.json"), textOf(join(folder, name, "device.json"))),
-  );
+function slices(folder: string, kind: "switches" | "hosts"): DeviceSlice[] {
+  if (!existsSync(join(folder, kind))) return [];
+  return naturalSort(readdirSync(join(folder, kind)), (name) => name).map((name) => readFolderSlice(folder, kind, name));
 }
 
 /** Relative path with `/` -> text. */

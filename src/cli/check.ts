@@ -1,5 +1,3 @@
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import type { Command } from "commander";
 import { changedFiles } from "../artifacts/changed.js";
 import { readFabricFolder } from "../artifacts/read.js";
@@ -7,7 +5,7 @@ import { blocking, type Finding, findingText } from "../base/finding.js";
 import { jsonText } from "../base/text.js";
 import { runChecks } from "../checks/index.js";
 import { coloured } from "./colour.js";
-import { type ExitCode, type Streams, UsageError } from "./command.js";
+import { type ExitCode, FOLDER_ARGUMENT, refuseOtherFolder, type Streams } from "./command.js";
 
 /** What `rocefab check --json` prints. */
 export interface CheckReport {
@@ -32,15 +30,12 @@ export function checkCommand(program: Command, streams: Streams, done: (code: Ex
   program
     .command("check")
     .description("check the configs and profiles of a fabric folder, as they stand in its files now")
-    .argument("<folder>", "a folder that synth wrote, e.g. cdktf.out/stacks/<stack>/fabrics/<fabric>")
+    .argument("<folder>", FOLDER_ARGUMENT)
     .option("--strict", "warnings count as errors do")
     .option("--json", "print { fabric, complete, findings, blocking }, or { error } when the check fails")
     .addHelpText("after", "\nExit code 0: nothing blocks; 1: findings that block, or the check failed; 2: wrong use.")
     .action((folder: string, options: { readonly strict?: boolean; readonly json?: boolean }) => {
-      if (!existsSync(join(folder, "plan.json"))) {
-        const what = existsSync(folder) ? "is not a fabric folder: it has no plan.json" : "does not exist";
-        throw new UsageError({ where: folder, what, allowed: "a folder that synth wrote, e.g. cdktf.out/stacks/<stack>/fabrics/<fabric>" });
-      }
+      refuseOtherFolder(folder);
       const report = checkFolder(folder, options.strict === true);
       streams.out(options.json ? jsonText(report) : reportText(report, streams.colour));
       done(report.blocking > 0 ? 1 : 0);

@@ -1,3 +1,5 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { type Mistake, mistakeText } from "../base/errors.js";
 
 /** Where a command writes to. */
@@ -16,4 +18,13 @@ export class UsageError extends Error {
   constructor(readonly mistake: Mistake) {
     super(mistakeText(mistake));
   }
+}
+
+export const FOLDER_ARGUMENT = "a folder that synth wrote, e.g. cdktf.out/stacks/<stack>/fabrics/<fabric>";
+
+/** @throws UsageError where the argument is not a fabric's folder */
+export function refuseOtherFolder(folder: string): void {
+  if (existsSync(join(folder, "plan.json"))) return;
+  const what = existsSync(folder) ? "is not a fabric folder: it has no plan.json" : "does not exist";
+  throw new UsageError({ where: folder, what, allowed: FOLDER_ARGUMENT });
 }

@@ -4,18 +4,21 @@ import { type Mistake, mistakeText, RocefabError } from "../base/errors.js";
 import { jsonText } from "../base/text.js";
 import { checkCommand } from "./check.js";
 import { type ExitCode, type Streams, UsageError } from "./command.js";
+import { explainCommand } from "./explain.js";
 
 /** Runs one command line, without the name of the program. Never throws: whatever goes wrong is one message and an exit code. */
 export async function runCli(args: readonly string[], streams: Streams): Promise<ExitCode> {
   let code: ExitCode = 0;
   const program = new Command("rocefab")
-    .description("Checks the configs and profiles that rocefab has rendered for a RoCEv2 fabric")
+    .description("Checks what rocefab has rendered for a RoCEv2 fabric, and explains the numbers in it")
     .version(packageJson.version)
     .exitOverride()
     .configureOutput({ writeOut: (text) => streams.out(text), writeErr: () => {} });
-  checkCommand(program, streams, (result) => {
+  const done = (result: ExitCode): void => {
     code = result;
-  });
+  };
+  checkCommand(program, streams, done);
+  explainCommand(program, streams, done);
   try {
     if (args.length === 0) throw new UsageError(unknownCommand("names no command", program));
     await program.parseAsync([...args], { from: "user" });

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { compileFabric } from "../../src/artifacts/compile.js";
 import { fileSet } from "../../src/artifacts/file-set.js";
 import { writeFolder } from "../../src/artifacts/write.js";
-import { runCli } from "../../src/cli/program.js";
 import type { FabricIntent, ImportedIntent } from "../../src/intent/fabric-intent.js";
 import { type PodOptions, pod, podIntent } from "../support/intents.js";
+import { run, runWith, writePod } from "./support.js";
 
 let folder: string;
 
@@ -22,8 +22,7 @@ afterEach(() => {
 
 /** What synth would write for a pod. */
 function write(options: PodOptions = pod("nxos")): void {
-  const compiled = compileFabric(podIntent(options));
-  writeFolder(folder, fileSet(compiled, new Set(compiled.slices.map((s) => s.name))));
+  writePod(folder, options);
 }
 
 /** A spine whose owner is not known to treat the classes alike, which is a warning. */
@@ -56,24 +55,6 @@ function change(path: string, before: string | RegExp, after: string): void {
 /** Takes PFC off one fabric port of leaf1. */
 function breakConfig(): void {
   change("switches/leaf1/config.cfg", /\n {2}priority-flow-control mode on\n/, "\n");
-}
-
-async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  return runWith(false, ...args);
-}
-
-async function runWith(colour: boolean, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const written = { out: "", err: "" };
-  const code = await runCli(args, {
-    out: (text) => {
-      written.out += text;
-    },
-    err: (text) => {
-      written.err += text;
-    },
-    colour,
-  });
-  return { code, ...written };
 }
 
 describe("rocefab check on a folder", () => {
@@ -193,8 +174,8 @@ describe("rocefab check that cannot be done", () => {
 
 describe("wrong use", () => {
   it.each([
-    ["no command", [], "rocefab: names no command\n  allowed: check\n"],
-    ["an unknown command", ["chekc"], "rocefab: unknown command 'chekc' (Did you mean check?)\n  allowed: check\n"],
+    ["no command", [], "rocefab: names no command\n  allowed: check, explain\n"],
+    ["an unknown command", ["chekc"], "rocefab: unknown command 'chekc' (Did you mean check?)\n  allowed: check, explain\n"],
     ["an unknown option", ["check", "x", "--fast"], "rocefab: unknown option '--fast'\n"],
     ["no folder", ["check"], "rocefab: missing required argument 'folder'\n"],
     ["two folders", ["check", "a", "b"], "rocefab: too many arguments for 'check'"],
