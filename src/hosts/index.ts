@@ -5,7 +5,7 @@ export { hostFindings } from "./nccl/findings.js";
 export type { NcclHost } from "./nccl/host.js";
 export { trafficClassOnTheWire } from "./nccl/oracle/integer.js";
 export { refuseBadNccl } from "./nccl/refuse.js";
-export { splitTrafficClass, type TrafficClassByte } from "./nccl/traffic-class.js";
+export { splitTrafficClass, type TrafficClassByte, trafficClassByte } from "./nccl/traffic-class.js";
 export { parseHost } from "./parse.js";
 export { plannedHostView } from "./planned.js";
 export { type HostFile, renderHost } from "./render.js";

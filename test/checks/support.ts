@@ -55,7 +55,7 @@ function rocePort(slice: SwitchSlice, port: PortSlice): PortQosView {
         queue: c.priority,
         scheduling: "strict" in c.scheduling ? { strict: true } : { weight: c.scheduling.share },
         ecn: c.ecn && ecn ? { minBytes: ecn.min, maxBytes: ecn.max, probability: ecn.probability } : null,
-        dropsNotEct: c.ecn,
+        dropsNotEct: c.ecn && slice.nos.name === "sonic",
         egressUnlimited: c.lossless ? true : null,
       }),
     ),

@@ -1,4 +1,5 @@
 import type { Rule } from "../rule.js";
+import { dcqcnDiffers } from "./dcqcn-differs.js";
 import { hostAddressNotOnLeaf } from "./host-address-not-on-leaf.js";
 import { hostRoutesDiffer } from "./host-routes-differ.js";
 import { hostRpFilter } from "./host-rp-filter.js";
@@ -13,6 +14,7 @@ import { railWiring } from "./rail-wiring.js";
 /** GPU hosts against the fabric they hang on. */
 
 export const HOST_RULES: readonly Rule[] = [
+  dcqcnDiffers,
   hostAddressNotOnLeaf,
   hostRoutesDiffer,
   hostRpFilter,

@@ -31,13 +31,14 @@ function classText(c: TrafficClass): string {
 function differencesText(view: PortQosView, table: readonly (TrafficClass | undefined)[]): string {
   if (view.trust !== "dscp") return view.trust === "pcp" ? "PCP is trusted instead of DSCP" : "no DSCP is trusted";
   const found = table.flatMap((planned, dscp) => {
-    const words = planned ? differences(planned, view, dscp) : [];
+    const words = planned ? treatmentDifferences(planned, view, dscp) : [];
     return words.length === 0 ? [] : [{ dscp, text: `${words.join(", ")} (class ${planned?.name})` }];
   });
   return [...groupBy(found, (f) => f.text)].map(([text, group]) => `DSCP ${rangeText(group.map((g) => g.dscp))} ${text}`).join("; ");
 }
 
-function differences(planned: TrafficClass, view: PortQosView, dscp: number): string[] {
+/** What a port does otherwise with a DSCP of a class; a queue that is not scheduled at all is left to CLASS_WITHOUT_QUEUE. */
+export function treatmentDifferences(planned: TrafficClass, view: PortQosView, dscp: number): string[] {
   const tc = tcOfDscp(view, dscp);
   if (!tc) return ["left to a default"];
   return planned.lossless && meantLossless(view, tc) ? losslessDifferences(planned, view, tc) : lossyDifferences(planned, view, tc);
@@ -48,7 +49,7 @@ function losslessDifferences(planned: TrafficClass, view: PortQosView, tc: TcVie
   const priority = pausedOn(view, tc);
   return [
     ...(priority !== null && priority !== planned.priority ? [`paused on priority ${priority}`] : []),
-    ...("strict" in planned.scheduling && !isStrict(tc) ? ["not strict"] : []),
+    ...("strict" in planned.scheduling && tc.scheduling !== null && !isStrict(tc) ? ["not strict"] : []),
   ];
 }
 
@@ -58,6 +59,6 @@ function lossyDifferences(planned: TrafficClass, view: PortQosView, tc: TcView):
   if (planned.lossless) found.push("lossy");
   if (meantLossless(view, tc)) found.push(`lossless on priority ${pausedOn(view, tc) ?? tc.pausePriority ?? tc.tc}`);
   if (planned.ecn !== (tc.ecn !== null)) found.push(planned.ecn ? "never marked with ECN" : "marked with ECN");
-  if (strict !== isStrict(tc)) found.push(strict ? "not strict" : "strict");
+  if (tc.scheduling !== null && strict !== isStrict(tc)) found.push(strict ? "not strict" : "strict");
   return found;
 }

@@ -66,6 +66,20 @@ const CONFIG_DB: readonly Mutant[] = [
     finds: ["CLASS_TREATMENT leaf1"],
     says: ["DSCP 24 lossless on priority 3", ...rocePorts],
   },
+  {
+    name: "the scheduler of the lossless queue has another weight",
+    context: withConfigDb(sonic, "leaf1", (t) => Object.assign(rows(t, "SCHEDULER")["scheduler.3"] ?? {}, { weight: "10" })),
+    finds: ["ETS_SHARES leaf1"],
+    says: ["roce 10 instead of 50", ...rocePorts],
+  },
+  {
+    name: "the lossless queue of a host port has no scheduler",
+    context: withConfigDb(sonic, "leaf1", (t) => {
+      delete rows(t, "QUEUE")["Ethernet0|3"]?.scheduler;
+    }),
+    finds: ["CLASS_WITHOUT_QUEUE leaf1"],
+    says: ["roce (queue 3) on Ethernet0"],
+  },
 ];
 
 const OTHERS: readonly Mutant[] = [
@@ -84,6 +98,26 @@ const OTHERS: readonly Mutant[] = [
     }),
     finds: ["CLASS_TREATMENT leaf1"],
     says: ["24,25,27-31", "49-55"],
+  },
+  {
+    name: "the lossless class of a Cumulus leaf has another share",
+    context: withStartupYaml(cumulusLeaves, "leaf1", (set) => {
+      set.qos["egress-scheduler"]["default-global"]["traffic-class"][3]["bw-percent"] = 30;
+    }),
+    finds: ["ETS_SHARES leaf1"],
+    says: ["roce 30 instead of 50", "swp1s0, swp1s1, swp64s0, swp64s1"],
+  },
+  {
+    name: "best effort of an NX-OS leaf has another share",
+    context: withNxos(nxos, "leaf1", (text) => text.replace(/(class type queuing c-out-8q-q-default\n +bandwidth remaining percent) 50/, "$1 20")),
+    finds: ["ETS_SHARES leaf1"],
+    says: ["best-effort 20 instead of 50", "Ethernet1/32"],
+  },
+  {
+    name: "the lossless class of an NX-OS leaf has no share",
+    context: withNxos(nxos, "leaf1", (text) => text.replace(/(class type queuing c-out-8q-q3\n) +bandwidth remaining percent 50\n/, "$1")),
+    finds: ["CLASS_WITHOUT_QUEUE leaf1"],
+    says: ["roce (queue 3)", "Ethernet1/32"],
   },
   {
     name: "an NX-OS port has another MTU than its far end",

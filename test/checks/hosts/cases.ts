@@ -1,6 +1,8 @@
+import { Duration } from "../../../src/base/units.js";
 import type { CheckContext, CheckedHost } from "../../../src/checks/rule.js";
 import { parseHost, renderHost } from "../../../src/hosts/index.js";
 import { BOOTSTRAP_PATH, CONF_PATH, ENV_PATH, NETPLAN_PATH, SHELL_PATH, SYSCTL_PATH } from "../../../src/hosts/paths.js";
+import { DcbPolicy } from "../../../src/intent/policy.js";
 import type { HostSlice, RailSlice } from "../../../src/plan/slices.js";
 import { assembledPod, pod } from "../../support/intents.js";
 import { plannedContext, type RuleCase, withHost, withNccl } from "../support.js";
@@ -10,6 +12,12 @@ const withTcByte = (given: Readonly<Record<string, string>>): CheckContext => wi
 type View = CheckedHost["view"];
 const withSettings = (change: (nccl: View["nccl"]) => View["nccl"]): CheckContext =>
   withHost(fabric, "host1", (h) => ({ ...h, view: withNccl(h.view, change) }));
+/** A context whose host1 says NCCL_IB_TC=104. */
+const withoutEct = (context: CheckContext): CheckContext =>
+  withHost(context, "host1", (h) => ({ ...h, view: withNccl(h.view, (nccl) => ({ ...nccl, NCCL_IB_TC: "104" })) }));
+const unmarked = plannedContext(assembledPod(pod("sonic", { policy: DcbPolicy.rocev2({ data: { ecn: false } }) })));
+const dcqcn = { cnpInterval: Duration.us(4), alphaTimer: Duration.us(60) };
+const withTimes = plannedContext(assembledPod(pod("sonic", { policy: DcbPolicy.rocev2({ dcqcn }) })));
 const host1Files = Object.fromEntries(renderHost(fabric.hosts[0]?.slice as HostSlice).map((f) => [f.path, f.text]));
 /** host1 after somebody changed one of its files, or removed it. */
 const withFile = (path: string, change: (text: string) => string | undefined): CheckContext => {
@@ -102,6 +110,34 @@ export const HOST_CASES: readonly RuleCase[] = [
   },
   { rule: "NCCL_TC_NOT_CLASS", name: "NCCL_IB_TC is ECT(1)", context: withTcByte({ NCCL_IB_TC: "105" }), at: [] },
   { rule: "NOT_ECT_DROPPED", name: "NCCL_IB_TC is the class without ECT", context: withTcByte({ NCCL_IB_TC: "104" }), at: ["host1"], says: ["leaf1"] },
+  {
+    rule: "NOT_ECT_DROPPED",
+    name: "clear-to-send messages alone are without ECT",
+    context: withTcByte({ NCCL_IB_TC: "106", NCCL_IB_FIFO_TC: "104" }),
+    at: ["host1"],
+    also: ["NCCL_SETTINGS_DIFFER"],
+  },
+  {
+    rule: "NOT_ECT_DROPPED",
+    name: "no switch drops such packets",
+    context: withoutEct(plannedContext(assembledPod(pod("cumulus")))),
+    at: [],
+  },
+  { rule: "NOT_ECT_DROPPED", name: "no class marks", context: withoutEct(unmarked), at: [], also: ["CNP_WITHOUT_ECN"] },
+  {
+    rule: "NOT_ECT_DROPPED",
+    name: "CNPs without ECT, in a lossy queue",
+    context: withTcByte({ NCCL_IB_TC: "106", NCCL_IB_FIFO_TC: "192" }),
+    at: [],
+    also: ["NCCL_SETTINGS_DIFFER"],
+  },
+  {
+    rule: "DCQCN_DIFFERS",
+    name: "somebody has changed the times of one host",
+    context: withHost(fabric, "host2", (h) => ({ ...h, slice: { ...h.slice, dcqcn: { ...h.slice.dcqcn, cnpIntervalUs: 4 } } })),
+    at: ["host2"],
+  },
+  { rule: "DCQCN_DIFFERS", name: "every host has the policy's times", context: withTimes, at: [] },
   {
     rule: "NCCL_FILES_DIFFER",
     name: "NCCL_IB_TC is another one in Docker's env file",

@@ -1,5 +1,7 @@
+import { Duration } from "../../../src/base/units.js";
+import type { NosName } from "../../../src/catalog/nos.js";
 import type { EdgePortIntent } from "../../../src/intent/fabric-intent.js";
-import { DcbPolicy } from "../../../src/intent/policy.js";
+import { DcbPolicy, type DcbxProps } from "../../../src/intent/policy.js";
 import { assembledPod, pod } from "../../support/intents.js";
 import { plannedContext, portNamesOf, type RuleCase, withHost, withPorts, withQos, withSwitch, withTc } from "../support.js";
 
@@ -26,6 +28,30 @@ const twoLossless = plannedContext(
 );
 const withoutWatchdog = plannedContext(assembledPod(pod("sonic", { policy: DcbPolicy.rocev2({ watchdog: { enabled: false } }) })));
 const withoutEcn = plannedContext(assembledPod(pod("sonic", { policy: DcbPolicy.rocev2({ data: { ecn: false } }) })));
+
+const withDcbx = (nos: NosName, dcbx: DcbxProps) => plannedContext(assembledPod(pod(nos, { policy: DcbPolicy.rocev2({ dcbx }) })));
+const LEAVES = ["leaf1", "leaf2"];
+const ALL = [...LEAVES, "spine1", "spine2"];
+const withTimes = (nos: NosName, enabled = true) =>
+  plannedContext(
+    assembledPod(
+      pod(nos, { policy: DcbPolicy.rocev2({ watchdog: { enabled, poll: Duration.ms(100), detection: Duration.ms(400), restoration: Duration.ms(800) } }) }),
+    ),
+  );
+const bulk = { name: "bulk", dscp: [10], priority: 1, scheduling: { share: 10 } } as const;
+const withBulk = plannedContext(
+  assembledPod(
+    pod("sonic", {
+      policy: DcbPolicy.of({
+        classes: [
+          { name: "roce", dscp: [26], priority: 3, lossless: true, ecn: true, scheduling: { share: 50 } },
+          bulk,
+          { name: "rest", dscp: "rest", priority: 0, scheduling: { share: 40 } },
+        ],
+      }),
+    }),
+  ),
+);
 
 /** Cumulus' `roce lossless` without a map of its own: DSCP 8n to 8n+7 are switch priority n. */
 const byEights = Array.from({ length: 64 }, (_, dscp) => ({ 3: 3, 6: 6 })[dscp >> 3] ?? 0);
@@ -137,7 +163,125 @@ export const QOS_CASES: readonly RuleCase[] = [
     at: ["leaf1", "spine1"],
     says: ["PFC none, lossless buffers 3"],
   },
-  { rule: "PORT_SETS_DIFFER", name: "a lossless class without ECN by policy", context: withoutEcn, at: [] },
+  { rule: "PORT_SETS_DIFFER", name: "a lossless class without ECN by policy", context: withoutEcn, at: [], also: ["CNP_WITHOUT_ECN"] },
+  {
+    rule: "CNP_WITHOUT_ECN",
+    name: "CNPs have a class and nothing marks",
+    context: withoutEcn,
+    at: ["pod1"],
+    says: ["class cnp", "no class marks"],
+  },
+  { rule: "CNP_WITHOUT_ECN", name: "no class for CNPs, and one that marks", context: withBulk, at: [] },
+  {
+    rule: "CLASS_WITHOUT_QUEUE",
+    name: "the queue of the lossless class has no scheduler on the host ports",
+    context: withTc(fabric, "leaf1", 3, () => ({ scheduling: null }), hostPorts),
+    at: ["leaf1"],
+    says: [`roce (queue 3) on ${hostPorts.join(", ")}`],
+  },
+  {
+    rule: "CLASS_WITHOUT_QUEUE",
+    name: "nothing is scheduled at all",
+    context: withPorts(fabric, "spine1", (p) => ({ classes: p.classes.map((c) => ({ ...c, scheduling: null })) })),
+    at: ["spine1"],
+    says: ["roce (queue 3)", "cnp (queue 6)", "best-effort (queue 0)"],
+  },
+  {
+    rule: "CLASS_WITHOUT_QUEUE",
+    name: "a queue that no class of the policy takes has no scheduler",
+    context: withPorts(fabric, "leaf1", (p) => ({
+      classes: [...p.classes, { ...(p.classes[0] as (typeof p.classes)[number]), tc: 5, queue: 5, scheduling: null }],
+    })),
+    at: [],
+  },
+  {
+    rule: "ETS_SHARES",
+    name: "data has 30 and best effort 70 on one port",
+    context: withTc(
+      withTc(fabric, "leaf1", 3, () => ({ scheduling: { weight: 30 } }), [uplink]),
+      "leaf1",
+      0,
+      () => ({ scheduling: { weight: 70 } }),
+      [uplink],
+    ),
+    at: ["leaf1"],
+    says: [`roce 30 instead of 50 on ${uplink}; best-effort 70 instead of 50 on ${uplink}`],
+  },
+  {
+    rule: "ETS_SHARES",
+    name: "the shares do not sum to 100",
+    context: withTc(fabric, "spine2", 0, () => ({ scheduling: { weight: 40 } })),
+    at: ["spine2"],
+    says: ["best-effort 40 instead of 50"],
+  },
+  {
+    rule: "ETS_SHARES",
+    name: "one lossy class goes with another",
+    context: withPorts(withBulk, "leaf1", (p) => ({ dscpToTc: p.dscpToTc.map((tc) => (tc === bulk.priority ? 0 : tc)) })),
+    at: ["leaf1"],
+    says: ["bulk 40 instead of 10"],
+  },
+  { rule: "ETS_SHARES", name: "three weighted classes as planned", context: withBulk, at: [] },
+  {
+    rule: "DCBX_ROLES",
+    name: "switches off, hosts willing",
+    context: withDcbx("sonic", { switches: "off", hosts: "willing" }),
+    at: LEAVES,
+    says: ["hosts take their PFC and ETS from a switch that tells none"],
+  },
+  {
+    rule: "DCBX_ROLES",
+    name: "switches off, hosts advertising",
+    context: withDcbx("sonic", { switches: "off", hosts: "advertising" }),
+    at: LEAVES,
+    says: ["does not listen"],
+  },
+  {
+    rule: "DCBX_ROLES",
+    name: "switches ieee, hosts static",
+    context: withDcbx("nxos", { switches: "ieee", hosts: "static" }),
+    at: LEAVES,
+    says: ["a NIC whose firmware is willing"],
+  },
+  {
+    rule: "DCBX_ROLES",
+    name: "switches ieee, hosts advertising",
+    context: withDcbx("cumulus", { switches: "ieee", hosts: "advertising" }),
+    at: LEAVES,
+    says: ["neither listens"],
+  },
+  {
+    rule: "DCBX_ROLES",
+    name: "switches willing, hosts static",
+    context: withDcbx("nxos", { switches: "willing", hosts: "static" }),
+    at: LEAVES,
+    says: ["PFC never comes up"],
+  },
+  {
+    rule: "DCBX_ROLES",
+    name: "switches willing, hosts willing",
+    context: withDcbx("nxos", { switches: "willing", hosts: "willing" }),
+    at: LEAVES,
+    says: ["wait for the other"],
+  },
+  { rule: "DCBX_ROLES", name: "switches off, hosts static", context: withDcbx("nxos", { switches: "off", hosts: "static" }), at: [] },
+  { rule: "DCBX_ROLES", name: "switches ieee, hosts willing", context: withDcbx("nxos", { switches: "ieee", hosts: "willing" }), at: [] },
+  { rule: "DCBX_ROLES", name: "switches willing, hosts advertising", context: withDcbx("nxos", { switches: "willing", hosts: "advertising" }), at: [] },
+  {
+    rule: "DCBX_ROLES",
+    name: "Cumulus with DCBX off, of which a rule of its own tells",
+    context: withDcbx("cumulus", { switches: "off", hosts: "willing" }),
+    at: [],
+  },
+  {
+    rule: "DCBX_ROLES",
+    name: "a leaf without hosts",
+    context: withSwitch(withDcbx("nxos", { switches: "willing", hosts: "willing" }), "leaf2", (s) => ({
+      ...s,
+      slice: { ...s.slice, ports: s.slice.ports.filter((p) => p.kind !== "host") },
+    })),
+    at: ["leaf1"],
+  },
   {
     rule: "PFC_MISSING_ON_LINK_END",
     name: "PFC off on an uplink and a host port",
@@ -229,6 +373,17 @@ export const QOS_CASES: readonly RuleCase[] = [
     says: ["to watch none"],
   },
   { rule: "WATCHDOG_NOT_ON_PFC", name: "the policy has no watchdog", context: withoutWatchdog, at: [] },
+  {
+    rule: "WATCHDOG_TIME_NOT_SETTABLE",
+    name: "Cumulus takes no restoration time",
+    context: withTimes("cumulus"),
+    at: ALL,
+    says: ["cannot be set on Cumulus Linux", "after one polling interval without pause frames"],
+  },
+  { rule: "WATCHDOG_TIME_NOT_SETTABLE", name: "NX-OS counts all in intervals", context: withTimes("nxos"), at: [] },
+  { rule: "WATCHDOG_TIME_NOT_SETTABLE", name: "SONiC takes all", context: withTimes("sonic"), at: [] },
+  { rule: "WATCHDOG_TIME_NOT_SETTABLE", name: "the watchdog is off", context: withTimes("cumulus", false), at: [] },
+  { rule: "WATCHDOG_TIME_NOT_SETTABLE", name: "no time is given", context: plannedContext(assembledPod(pod("cumulus"))), at: [] },
   {
     rule: "TRUST_BOUNDARY_OPEN",
     name: "an edge port pauses",
