@@ -35,7 +35,8 @@ export function portSlices(topology: Topology, device: SwitchIntent, ends: EndsB
 
 function cabledPort(topology: Topology, facts: FactsOfPort, { near, far, cable }: OwnEnd<SwitchEnd>): PortSlice {
   return {
-    ...placed(near.place),
+    name: near.place.port.name,
+    panel: panelOf(near.place),
     kind: far.kind === "host" ? "host" : "fabric",
     speedMbps: cable.speedMbps,
     mtu: topology.intent.mtu.switch,
@@ -51,7 +52,8 @@ function cabledPort(topology: Topology, facts: FactsOfPort, { near, far, cable }
 function edgePort(topology: Topology, facts: FactsOfPort, edge: TopologyEdgePort): PortSlice {
   const { place, speedMbps, cable, address, description, trust } = edge;
   return {
-    ...placed(place),
+    name: place.port.name,
+    panel: panelOf(place),
     kind: "edge",
     speedMbps,
     mtu: topology.intent.mtu.switch,
@@ -68,8 +70,8 @@ function portCable({ lengthM, delayNs, medium }: Pick<CableIntent, "lengthM" | "
   return { lengthM, headroomM: equivalentMetres(lengthM, delayNs), medium };
 }
 
-function placed({ port, panel, mode }: PortPlace): Pick<PortSlice, "name" | "panel"> {
-  return { name: port.name, panel: { number: panel.number, name: panel.name, mode: mode.name, child: mode.ports.indexOf(port) } };
+function panelOf({ port, panel, mode }: PortPlace): PortSlice["panel"] {
+  return { number: panel.number, name: panel.name, mode: mode.name, child: mode.ports.indexOf(port) };
 }
 
 type TrustedEdge = TopologyEdgePort & { readonly cable: CableIntent };
