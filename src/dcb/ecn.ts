@@ -96,13 +96,13 @@ function threshold({ speedMbps, pool }: EcnQueue, nanoseconds: number, fullGroup
   const byTime = { speedMbps, queueingTimeUs: nanoseconds / 1000, bytesOfTime };
   const rounding = `down to a cell of ${cell} bytes`;
   if (!pool) {
-    const why: Why = { formula: "rate x queueing time", inputs: byTime, rounding, source: SCALED_BY_SPEED, confidence: "published" };
+    const why: Why = { formula: "speed x queueing time", inputs: byTime, rounding, source: SCALED_BY_SPEED, confidence: "published" };
     return { value: downToCell(bytesOfTime, cell), why };
   }
   const shareBytes = worstCaseXoffShare(pool.bytes, pool.dynamicTh, fullGroups);
   const why: Why = {
-    formula: "min(rate x queueing time, pool x alpha / (1 + groups x alpha))",
-    inputs: { ...byTime, poolBytes: pool.bytes, dynamicTh: pool.dynamicTh, fullGroups, shareBytes },
+    formula: "min(speed x queueing time, pool x alpha / (1 + full groups x alpha))",
+    inputs: { ...byTime, poolBytes: pool.bytes, dynamicTh: pool.dynamicTh, alpha: 2 ** pool.dynamicTh, fullGroups, shareBytes },
     rounding,
     source: `${SCALED_BY_SPEED}; share: Zhu et al., SIGCOMM'15, section 4; pool: ${pool.source}`,
     confidence: pool.confidence,

@@ -12,11 +12,11 @@ export interface WatchdogTimes {
   readonly restorationMs: number | null;
 }
 
-type Range = readonly [least: number, most: number];
+export type Range = readonly [least: number, most: number];
 
 type Why = Pick<Derivation, "formula" | "inputs">;
 
-interface WatchdogFacts extends Sourced {
+export interface WatchdogFacts extends Sourced {
   /** Null where the NOS has no such setting. */
   readonly ranges: Readonly<Record<keyof WatchdogTimes, Range | null>>;
   readonly why: (name: keyof WatchdogTimes, given: WatchdogIntent, portRows: number) => Why;
@@ -108,7 +108,8 @@ function cumulusWhy(name: keyof WatchdogTimes, { pollMs, detectionMs }: Watchdog
   return { formula: "the switch's own polling-interval", inputs: {} };
 }
 
-const WATCHDOGS: Readonly<Record<NosName, WatchdogFacts>> = {
+/** What each NOS takes and does by itself. */
+export const WATCHDOGS: Readonly<Record<NosName, WatchdogFacts>> = {
   sonic: {
     ranges: { pollMs: SONIC_POLL, detectionMs: SONIC_DETECTION, restorationMs: [100, 60_000] },
     why: (_, __, portRows) => ({

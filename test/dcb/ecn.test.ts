@@ -85,8 +85,8 @@ describe("computed thresholds", () => {
       ["ecn.probability", 20, "percent"],
     ]);
     expect(derivations[0]).toMatchObject({
-      formula: "min(rate x queueing time, pool x alpha / (1 + groups x alpha))",
-      inputs: { speedMbps: 800_000, queueingTimeUs: 32, poolBytes: SN5600_POOL, dynamicTh: 0, fullGroups: 64, shareBytes: 1_042_122 },
+      formula: "min(speed x queueing time, pool x alpha / (1 + full groups x alpha))",
+      inputs: { speedMbps: 800_000, queueingTimeUs: 32, poolBytes: SN5600_POOL, dynamicTh: 0, alpha: 1, fullGroups: 64, shareBytes: 1_042_122 },
       rounding: "down to a cell of 192 bytes",
     });
   });
@@ -100,8 +100,8 @@ describe("computed thresholds", () => {
     const { value, derivations } = auto({ lossless: false, pool: null });
     expect(value).toEqual({ min: 1_599_936, max: 6_399_936, probability: 20 });
     expect(derivations.slice(0, 2).map((d) => [d.formula, d.confidence])).toEqual([
-      ["rate x queueing time", "published"],
-      ["rate x queueing time", "published"],
+      ["speed x queueing time", "published"],
+      ["speed x queueing time", "published"],
     ]);
   });
 
