@@ -61,6 +61,7 @@ export class SwitchModel {
     const facts = { model, vendor: base?.vendor ?? "user", asic: lineText(`${where}: asic`, asic) };
     const nos = {
       ...base?.nos,
+      ...(base?.nos.cumulus && { cumulus: { ...base.nos.cumulus, hardware: base.model } }),
       ...(props.nxos && { nxos: { ...nxosModel(panelOf(`${where}: nxos`, "nxos", props.nxos)), ...USER } }),
       ...(props.cumulus && { cumulus: { ...cumulusModel(cumulusPanelOf(`${where}: cumulus`, props.cumulus)), ...USER } }),
       ...(props.sonic && { sonic: { ...sonicModel(platformOf(`${where}: sonic`, props.sonic, facts, base?.nos.sonic?.sonic)), ...USER } }),

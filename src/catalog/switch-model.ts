@@ -36,6 +36,8 @@ export interface ModelOnNos extends Sourced {
   readonly panel: readonly PanelPort[];
   /** SONiC only. */
   readonly sonic?: SonicPlatform;
+  /** Cumulus only: the known model whose panel a variant has, side ports and transceivers included. */
+  readonly hardware?: string;
   /** The buffer that lossless groups share, where the user has given it. */
   readonly sharedBuffer?: SharedBuffer;
 }
