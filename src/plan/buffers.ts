@@ -1,4 +1,5 @@
-import { modesOf, type SonicPlatform } from "../catalog/sonic-platform.js";
+import type { SonicPlatform } from "../catalog/sonic-platform.js";
+import type { ModelOnNos } from "../catalog/switch-model.js";
 import { type SonicBudget, type SonicSwitch, sonicBudget } from "../dcb/budget/sonic.js";
 import type { Profile } from "../dcb/profile.js";
 import type { FabricIntent, SwitchIntent } from "../intent/fabric-intent.js";
@@ -12,7 +13,8 @@ export function budgetOf(
   ports: readonly PortSlice[],
   profiles: Readonly<Record<string, Profile>>,
 ): SonicBudget | null {
-  const { sonic: platform, confidence } = modelOf(device);
+  const model = modelOf(device);
+  const { sonic: platform, confidence } = model;
   if (!platform) return null;
   const sonicSwitch: SonicSwitch = {
     platform,
@@ -25,7 +27,7 @@ export function budgetOf(
       const headroom = profiles[p.profile ?? ""]?.headroom;
       return cableM !== undefined && headroom ? [{ name: p.name, speedMbps: p.speedMbps, cableM, headroom }] : [];
     }),
-    rows: rowsOf(platform, ports),
+    rows: rowsOf(model, platform, ports),
   };
   return sonicBudget(sonicSwitch, intent.policy);
 }
@@ -35,13 +37,13 @@ export function bufferSlice({ policy }: FabricIntent, { nos }: SwitchIntent, bud
   return nos.name === "sonic" ? { ...policy.sonicBuffers, overBudget: budget && !budget.budget.fits ? budget.budget : null } : null;
 }
 
-/** Every row of PORT as the switch is broken out; an unused port is whole. */
-function rowsOf(platform: SonicPlatform, ports: readonly PortSlice[]): SonicSwitch["rows"] {
+/** Every row of PORT as the switch is broken out; unused ports and side ports are whole. */
+function rowsOf({ panel }: ModelOnNos, platform: SonicPlatform, ports: readonly PortSlice[]): SonicSwitch["rows"] {
+  const up = new Set(ports.map((p) => p.name));
+  const modeInUse = new Map(ports.map((p) => [p.panel.name, p.panel.mode]));
+  const modesOf = new Map(panel.map((p) => [p.name, p.modes]));
   return platform.ports.flatMap((port) => {
-    const used = ports.filter((p) => p.panel.name === port.name);
-    const mode = modesOf(port).find((m) => m.name === used[0]?.panel.mode);
-    const names = new Set(used.map((p) => p.name));
-    const children = mode?.ports ?? [{ name: port.name, lanes: port.lanes }];
-    return children.map(({ name, lanes }) => ({ lanes: lanes?.split(",").length ?? 0, up: names.has(name) }));
+    const mode = modesOf.get(port.name)?.find((m) => m.name === modeInUse.get(port.name));
+    return (mode?.ports ?? [port]).map(({ name, lanes }) => ({ lanes: lanes?.split(",").length ?? 0, up: up.has(name) }));
   });
 }

@@ -38,11 +38,14 @@ export function bufferBudget(device: BufferDevice, choices: Choices): BufferBudg
 }
 
 function costsOf(device: BufferDevice): PortCost[] {
-  const groups = new Map<string, PortCost>();
+  const groups = new Map<string, PortCost & { readonly ports: string[] }>();
   for (const port of naturalSort(device.ports, (p) => p.name)) {
-    const cost = { bytes: costOf(device, port), speedMbps: port.speedMbps, rowM: port.headroom.rowM };
-    const key = JSON.stringify(cost);
-    groups.set(key, { ...cost, ports: [...(groups.get(key)?.ports ?? []), port.name] });
+    const { speedMbps, headroom } = port;
+    const bytes = costOf(device, port);
+    const key = `${bytes} ${speedMbps} ${headroom.rowM}`;
+    const known = groups.get(key);
+    if (known) known.ports.push(port.name);
+    else groups.set(key, { bytes, speedMbps, rowM: headroom.rowM, ports: [port.name] });
   }
   return [...groups.values()].sort((a, b) => b.bytes - a.bytes || b.speedMbps - a.speedMbps || b.rowM - a.rowM);
 }
