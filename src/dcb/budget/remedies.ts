@@ -5,6 +5,9 @@ import { costOf, fits, type Reservation, reserved } from "./reserved.js";
 
 /** A change that lowers what a switch reserves, and what it would reserve then. */
 export interface Remedy {
+  readonly kind: "cables" | "classes" | "ratio" | "dynamic" | "ports";
+  /** Metres of the longest cable, classes, ratio or ports left; null for the dynamic model. */
+  readonly to: number | null;
   /** For people, e.g. `cables of at most 5 m`. */
   readonly what: string;
   /** Bytes. */
@@ -29,16 +32,18 @@ export function remediesOf(device: BufferDevice, choices: Choices): Remedy[] {
   return [...shorterCables(device, choices), ...oneClass(device), ...higherRatio(device), ...dynamicModel(choices), ...fewerPorts(device)];
 }
 
-function remedy(what: string, reservation: Reservation): Remedy {
+function remedy(change: Pick<Remedy, "kind" | "to" | "what">, reservation: Reservation): Remedy {
   const { needed, available } = reservation;
-  return { what, needed, available, fits: fits(reservation) };
+  return { ...change, needed, available, fits: fits(reservation) };
 }
 
 /** The longest cables that fit, or, where none do, the shortest. */
 function shorterCables(device: BufferDevice, { lengthsM, headroomAt }: Choices): Remedy[] {
   const longest = Math.max(0, ...device.ports.map((p) => p.cableM));
   const shorter = [...new Set(lengthsM)].filter((m) => m < longest).sort((a, b) => b - a);
-  const tried = shorter.map((metres) => remedy(`cables of at most ${metres} m`, reserved(withCables(device, metres, headroomAt))));
+  const tried = shorter.map((metres) =>
+    remedy({ kind: "cables", to: metres, what: `cables of at most ${metres} m` }, reserved(withCables(device, metres, headroomAt))),
+  );
   return tried
     .filter((r) => r.fits)
     .concat(tried.slice(-1))
@@ -55,7 +60,7 @@ function oneClass(device: BufferDevice): Remedy[] {
   const most = Math.max(0, ...device.ports.map((p) => p.groups));
   if (most < 2) return [];
   const ports = device.ports.map((p) => ({ ...p, groups: Math.min(p.groups, 1) }));
-  return [remedy(`one lossless class instead of ${most}`, reserved({ ...device, ports }))];
+  return [remedy({ kind: "classes", to: 1, what: `one lossless class instead of ${most}` }, reserved({ ...device, ports }))];
 }
 
 const HIGHEST_RATIO = 65_535;
@@ -68,7 +73,7 @@ function higherRatio(device: BufferDevice): Remedy[] {
   const from = Math.max(2, buffers.oversubscription + 1);
   if (from > HIGHEST_RATIO || !fits(at(HIGHEST_RATIO))) return [];
   const ratio = smallest(from, HIGHEST_RATIO, (r) => fits(at(r)));
-  return [remedy(`a shared headroom of ratio ${ratio} (policy.sonicBuffers.oversubscription: ${ratio})`, at(ratio))];
+  return [remedy({ kind: "ratio", to: ratio, what: `a shared headroom of ratio ${ratio} (policy.sonicBuffers.oversubscription: ${ratio})` }, at(ratio))];
 }
 
 /** The smallest whole number from `low` to `high` that holds; it holds at `high`, and above each at which it holds. */
@@ -83,7 +88,7 @@ function smallest(low: number, high: number, holds: (n: number) => boolean): num
 }
 
 function dynamicModel({ dynamic }: Choices): Remedy[] {
-  return dynamic ? [remedy('the dynamic buffer model (policy.sonicBuffers.model: "dynamic")', reserved(dynamic))] : [];
+  return dynamic ? [remedy({ kind: "dynamic", to: null, what: 'the dynamic buffer model (policy.sonicBuffers.model: "dynamic")' }, reserved(dynamic))] : [];
 }
 
 /** As many ports as fit, without the costliest. */
@@ -94,5 +99,5 @@ function fewerPorts(device: BufferDevice): Remedy[] {
   const dropped = ports.length === 0 ? 0 : smallest(1, ports.length, (n) => n === ports.length || fits(kept(ports.length - n)));
   const left = ports.length - dropped;
   if (left === 0) return [];
-  return [remedy(`${left} lossless ports instead of ${ports.length}, without the costliest`, kept(left))];
+  return [remedy({ kind: "ports", to: left, what: `${left} lossless ports instead of ${ports.length}, without the costliest` }, kept(left))];
 }
