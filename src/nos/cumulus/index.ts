@@ -1,6 +1,7 @@
 import { RocefabError } from "../../base/errors.js";
 import type { NosDriver } from "../driver.js";
 import { startupText } from "./document.js";
+import { hardwareOf } from "./panel.js";
 import { qosView } from "./parse/qos-view.js";
 import { routingView } from "./parse/routing-view.js";
 import { isStartup, readStartup, STARTUP_FILE } from "./parse/startup.js";
@@ -13,7 +14,7 @@ export const cumulus: NosDriver = {
   render(slice, model) {
     const set = switchTree(slice, model);
     return [
-      { path: STARTUP_FILE, kind: "config", text: startupText({ model: slice.model, release: slice.nos.release }, set) },
+      { path: STARTUP_FILE, kind: "config", text: startupText({ model: hardwareOf(slice.model, model), release: slice.nos.release }, set) },
       { path: "nv-set.sh", kind: "script", text: setScript(slice.name, set) },
     ];
   },

@@ -6,8 +6,13 @@ const SIDE_PORTS: ReadonlyMap<string, readonly string[]> = new Map([
   ["SN5400", ["swp65", "swp66"]],
 ]);
 
-export function sidePorts(model: string): readonly string[] {
-  return SIDE_PORTS.get(model) ?? [];
+/** The model as its vendor names it: that of a variant is the one that it is based on. */
+export function hardwareOf(model: string, { hardware }: Pick<ModelOnNos, "hardware">): string {
+  return hardware ?? model;
+}
+
+export function sidePorts(hardware: string): readonly string[] {
+  return SIDE_PORTS.get(hardware) ?? [];
 }
 
 /** `swp5`, or `swp5s0` of a broken-out port. */
@@ -15,5 +20,6 @@ export const PORT_NAME = /^swp([1-9]\d*)(?:s(\d+))?$/;
 
 /** Every name that a port of the model can have, whole or broken out. */
 export function portNames(model: string, onNos: ModelOnNos): ReadonlySet<string> {
-  return new Set([...onNos.panel.flatMap((p) => p.modes.flatMap((m) => m.ports.map((port) => port.name))), ...sidePorts(model)]);
+  const ofPanel = onNos.panel.flatMap((p) => p.modes.flatMap((m) => m.ports.map((port) => port.name)));
+  return new Set([...ofPanel, ...sidePorts(hardwareOf(model, onNos))]);
 }

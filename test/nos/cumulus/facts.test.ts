@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import { parseDocument } from "yaml";
-import { RocefabError } from "../../../src/base/errors.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
 import { cumulus } from "../../../src/nos/cumulus/index.js";
 import { nodeAt, treeAt } from "../../../src/nos/cumulus/parse/read.js";
@@ -236,15 +235,6 @@ describe("docs/facts/cumulus.md: ports and BGP", () => {
     expect(link("5.16", "SN4700", "swp32")).toBe("disabled");
     expect(link("5.16", "SN4700", "swp1")).toBeUndefined();
     expect(link("5.16", "SN5600", "swp64s0")).toBeUndefined();
-  });
-
-  it("thresholds that differ between ports are refused, not guessed", () => {
-    const slice = sliceOf("leaf1");
-    const profiles = Object.entries(slice.profiles).map(([id, p], i) => [id, { ...p, ecn: { min: 1000 * (i + 1), max: 9000, probability: 50 } }] as const);
-    const odd = { ...slice, profiles: Object.fromEntries(profiles) };
-    expect(profiles.length).toBeGreaterThan(1);
-    expect(() => cumulus.render(odd, modelOf(slice))).toThrow(RocefabError);
-    expect(() => cumulus.render(odd, modelOf(slice))).toThrow(/1000\/9000 B, 50 %; 2000\/9000 B, 50 %/);
   });
 
   it("a switch without cables leaves the thresholds and the cable length to RoCE mode", () => {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { portRanges } from "../../../src/base/text.js";
+import { ByteSize, CableLength } from "../../../src/base/units.js";
+import { DcbPolicy } from "../../../src/intent/policy.js";
 import { cumulus } from "../../../src/nos/cumulus/index.js";
 import type { PodOptions } from "../../support/intents.js";
-import { addition, changed, edgePort, findingsOf, MODELS, onLeaf1, podOf, RELEASES, type Release, sliceOf, TWO_LOSSLESS, yamlOf } from "./support.js";
+import { addition, changed, edgePort, findingsOf, IEEE, MODELS, onLeaf1, podOf, RELEASES, type Release, sliceOf, yamlOf } from "./support.js";
 
 interface Mutant {
   readonly rule: string;
@@ -20,6 +22,8 @@ const replace =
   (from: string | RegExp, to: string) =>
   (text: string): string =>
     changed(text, from, to);
+
+const fixed = (min: number, max: number, probability: number) => ({ min: ByteSize.bytes(min), max: ByteSize.bytes(max), probability });
 
 const MUTANTS: Readonly<Record<string, Mutant>> = {
   "fact 1: no header": {
@@ -143,6 +147,7 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     says: "bond1 no switch port",
   },
   "fact 13: a watchdog too fast": { rule: "CUMULUS_WATCHDOG", edit: replace("polling-interval: 100", "polling-interval: 10"), says: "polling-interval 10" },
+  "fact 13: too many polls": { rule: "CUMULUS_WATCHDOG", edit: replace("robustness: 3", "robustness: 1001"), says: "robustness 1001" },
   "fact 14: a mapping profile of its own": {
     rule: "CUMULUS_QUEUE_MAPPING_PROFILE",
     tree: { qos: { "egress-queue-mapping": { mine: { "switch-priority": { "3": { "traffic-class": 3 } } } } } },
@@ -168,6 +173,36 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     edit: replace("min-threshold: 150000", "min-threshold: 1500000"),
     says: "default-global traffic class 3 1500000 to 1500000 bytes, 100 percent",
   },
+  "fact 16: a minimum of nothing": {
+    rule: "CUMULUS_ECN_RANGE",
+    edit: replace("min-threshold: 150000", "min-threshold: 0"),
+    says: "default-global traffic class 3 0 to 1500000 bytes, 100 percent",
+  },
+  "fact 16: no probability": {
+    rule: "CUMULUS_ECN_RANGE",
+    edit: replace("probability: 100", "probability: 0"),
+    says: "default-global traffic class 3 150000 to 1500000 bytes, 0 percent",
+  },
+  "fact 16: too much probability": {
+    rule: "CUMULUS_ECN_RANGE",
+    edit: replace("probability: 100", "probability: 101"),
+    says: "default-global traffic class 3 150000 to 1500000 bytes, 101 percent",
+  },
+  "fact 16: thresholds of the policy that are one number": {
+    rule: "CUMULUS_ECN_RANGE",
+    options: { policy: DcbPolicy.rocev2({ ecnThresholds: { cumulus: fixed(300_000, 300_000, 100) } }) },
+    says: "default-global traffic class 3 300000 to 300000 bytes, 100 percent",
+  },
+  "fact 16: a class whose own thresholds are one number": {
+    rule: "CUMULUS_ECN_RANGE",
+    options: { policy: DcbPolicy.rocev2({ data: { ecnThresholds: { cumulus: fixed(1, 1, 1) } } }) },
+    says: "default-global traffic class 3 1 to 1 bytes, 1 percent",
+  },
+  "fact 16: a probability of the policy that marks nothing": {
+    rule: "CUMULUS_ECN_RANGE",
+    options: { policy: DcbPolicy.rocev2({ ecnThresholds: { cumulus: fixed(1, 2, 0) } }) },
+    says: "default-global traffic class 3 1 to 2 bytes, 0 percent",
+  },
   "fact 17: a cable of no length": {
     rule: "CUMULUS_CABLE_LENGTH",
     edit: replace("cable-length: 30", "cable-length: 0"),
@@ -183,6 +218,11 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     options: { uplinkM: 120 },
     edit: replace("          cable-length: 120\n", ""),
     says: "swp64s0,1 120 m cable, headroom for 100 m",
+  },
+  "fact 17: a cable whose delay makes it longer than NVUE takes": {
+    rule: "CUMULUS_CABLE_LENGTH",
+    options: { change: (i) => ({ ...i, uplink: { ...i.uplink, cable: { ...i.uplink.cable, lengthM: CableLength.LONGEST_METRES, delayNs: 250 } } }) },
+    says: "default-global has 100050",
   },
   "fact 17: the path of 5.1 to 5.3": {
     rule: "CUMULUS_CABLE_LENGTH",
@@ -206,6 +246,19 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     model: "SN4700",
     tree: { interface: { "swp31-32": { router: { "adaptive-routing": { enable: "on" } } } } },
     says: "swp31,32 on spectrum-3",
+  },
+  "fact 31: switches that shall advertise, and LLDP off on a port": {
+    rule: "CUMULUS_DCBX_SILENT",
+    options: { policy: IEEE },
+    tree: { interface: { "swp1s0-1": { lldp: { state: "disabled" } } } },
+    says: 'has switches "ieee": swp1s0,1',
+  },
+  "fact 31: switches that shall advertise, and CDP alone": {
+    rule: "CUMULUS_DCBX_SILENT",
+    of: "5.16",
+    options: { policy: IEEE },
+    tree: { system: { lldp: { mode: "force-send-cdpv2" } } },
+    says: 'has switches "ieee": swp1s0,1 swp64s0,1',
   },
   "fact 22: peer for neighbor": {
     rule: "CUMULUS_NEIGHBOR_KEY",
@@ -295,7 +348,8 @@ describe("each rule fires", () => {
   }
 
   it("different cables are said once, the headroom is that of the longest", () => {
-    expect(findingsOf(sliceOf("leaf1"), yamlOf(sliceOf("leaf1")))).toEqual([
+    const slice = sliceOf("leaf1", podOf("5.14", { policy: IEEE }));
+    expect(findingsOf(slice, yamlOf(slice))).toEqual([
       {
         rule: "CUMULUS_ONE_CABLE_LENGTH",
         severity: "info",
@@ -306,7 +360,8 @@ describe("each rule fires", () => {
   });
 
   it("two lossless classes share one group", () => {
-    const slice = sliceOf("spine1", podOf("5.14", { policy: TWO_LOSSLESS }));
+    const policy = DcbPolicy.rocev2({ second: { name: "storage", dscp: [34], priority: 4, share: 20 }, dcbx: { switches: "ieee" } });
+    const slice = sliceOf("spine1", podOf("5.14", { policy }));
     expect(findingsOf(slice, yamlOf(slice))).toMatchObject([
       { rule: "CUMULUS_ONE_LOSSLESS_GROUP", severity: "info", message: expect.stringContaining("roce (priority 3), storage (priority 4)") },
     ]);
@@ -319,7 +374,7 @@ describe("each rule stays quiet", () => {
       for (const release of RELEASES) {
         const speedMbps = model === "SN4600C" ? 100_000 : 400_000;
         for (const device of ["leaf1", "spine1"]) {
-          const slice = sliceOf(device, podOf(release, { speedMbps, uplinkM: 2 }, model));
+          const slice = sliceOf(device, podOf(release, { speedMbps, uplinkM: 2, policy: IEEE }, model));
           expect(findingsOf(slice, yamlOf(slice))).toEqual([]);
         }
       }
@@ -327,7 +382,7 @@ describe("each rule stays quiet", () => {
   });
 
   it("on on and off as NVUE writes them, and on words that only look like YAML's", () => {
-    const slice = sliceOf("leaf1", podOf("5.14", { uplinkM: 2 }));
+    const slice = sliceOf("leaf1", podOf("5.14", { uplinkM: 2, policy: IEEE }));
     const bare = yamlOf(slice).replaceAll("'on'", "on").replaceAll("'off'", "off");
     expect(bare).not.toBe(yamlOf(slice));
     expect(findingsOf(slice, changed(bare, "description: host1 enp24s0np0", "description: 'yes'"))).toEqual([]);
@@ -348,13 +403,13 @@ describe("each rule stays quiet", () => {
       },
     };
     for (const release of RELEASES) {
-      const slice = sliceOf("leaf1", podOf(release, { uplinkM: 2, change: onLeaf1({ additions: [addition(trees[release])] }) }));
+      const slice = sliceOf("leaf1", podOf(release, { uplinkM: 2, policy: IEEE, change: onLeaf1({ additions: [addition(trees[release])] }) }));
       expect(findingsOf(slice, yamlOf(slice))).toEqual([]);
     }
   });
 
   it("on bare RoCE mode, which the neutral checks judge", () => {
-    const slice = sliceOf("leaf1", podOf("5.14", { uplinkM: 2 }));
+    const slice = sliceOf("leaf1", podOf("5.14", { uplinkM: 2, policy: IEEE }));
     const bare = changed(yamlOf(slice), /^ {4}qos:\n(?: {5,}.*\n)+/m, "    qos:\n      roce:\n        enable: on\n        mode: lossless\n");
     expect(findingsOf(slice, bare)).toEqual([]);
   });
@@ -365,7 +420,12 @@ describe("the rules as a set", () => {
     const ids = cumulus.rules.map((r) => r.rule);
     expect(new Set(ids).size).toBe(ids.length);
     const tested = new Set(Object.values(MUTANTS).map((m) => m.rule));
-    expect(ids.filter((id) => !tested.has(id))).toEqual(["CUMULUS_ONE_CABLE_LENGTH", "CUMULUS_ONE_LOSSLESS_GROUP"]);
+    expect(ids.filter((id) => !tested.has(id))).toEqual([
+      "CUMULUS_ONE_CABLE_LENGTH",
+      "CUMULUS_ONE_LOSSLESS_GROUP",
+      "CUMULUS_PORT_PROFILE_UNPROVEN",
+      "CUMULUS_DCBX_ADVERTISED",
+    ]);
   });
 
   it("ports are listed short", () => {

@@ -1,5 +1,7 @@
 import type { Finding } from "../../../src/base/finding.js";
-import type { ModelOnNos } from "../../../src/catalog/switch-model.js";
+import { ByteSize } from "../../../src/base/units.js";
+import { type SharedBufferProps, SwitchModel } from "../../../src/catalog/define.js";
+import type { ModelOnNos, SwitchModelFacts } from "../../../src/catalog/switch-model.js";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
 import type { ConfigAddition, EdgePortIntent, FabricIntent } from "../../../src/intent/fabric-intent.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
@@ -26,10 +28,29 @@ export function sliceOf(name: string, options: PodOptions = podOf("5.14")): Swit
   return slice;
 }
 
+/** Variants that a test has defined. */
+const variants = new Map<string, SwitchModelFacts>();
+
+/** A variant whose shared buffer the user knows, so that ECN thresholds can be computed. */
+export function variant(model: string, basedOn: string, sharedBuffer: SharedBufferProps = { pool: ByteSize.kib(100_000), dynamicTh: 1 }): SwitchModelFacts {
+  const { facts } = SwitchModel.define({ model, basedOn, sharedBuffer });
+  variants.set(model, facts);
+  return facts;
+}
+
 export function modelOf(slice: SwitchSlice): ModelOnNos {
-  const model = switchModelFacts("test", slice.model).nos.cumulus;
+  const model = (variants.get(slice.model) ?? switchModelFacts("test", slice.model)).nos.cumulus;
   if (!model) throw new Error(`${slice.model} is no Cumulus switch`);
   return model;
+}
+
+/** Uplinks at another speed than host ports, and every switch of one model. */
+export function mixedSpeeds(model: SwitchModelFacts, uplinkMbps: number): (intent: FabricIntent) => FabricIntent {
+  return (intent) => ({
+    ...intent,
+    uplink: { ...intent.uplink, speedMbps: uplinkMbps },
+    switches: intent.switches.map((s) => ({ ...s, model })),
+  });
 }
 
 export interface Files {
@@ -91,3 +112,5 @@ export function addition(tree: Readonly<Record<string, unknown>>): ConfigAdditio
 
 export const TWO_LOSSLESS = DcbPolicy.rocev2({ second: { name: "storage", dscp: [34], priority: 4, share: 20 } });
 export const MOVED = DcbPolicy.rocev2({ data: { priority: 4, dscp: [34] } });
+/** What Cumulus does anyway. */
+export const IEEE = DcbPolicy.rocev2({ dcbx: { switches: "ieee" } });

@@ -3,9 +3,11 @@ import { speedText } from "../../../base/units.js";
 import type { ModelOnNos, PanelPort } from "../../../catalog/switch-model.js";
 import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, ipv4 } from "../dialect.js";
-import { portNames, sidePorts } from "../panel.js";
+import { hardwareOf, portNames, sidePorts } from "../panel.js";
 import type { NvueTree } from "../tree.js";
 import { portAclTree } from "./acl.js";
+import { congestionProfiles } from "./congestion.js";
+import { dcbxTree } from "./dcbx.js";
 import { UNTRUSTED } from "./qos.js";
 
 const DOWN: NvueTree = { type: "swp", link: { state: { down: {} } } };
@@ -14,7 +16,12 @@ const DOWN: NvueTree = { type: "swp", link: { state: { down: {} } } };
 export function interfaceTree(slice: SwitchSlice, model: ModelOnNos, dialect: Dialect): NvueTree {
   refuseUnknownPorts(slice, model);
   const { address, gateway } = slice.management;
-  const planned = slice.ports.map((port): [string, NvueTree] => [port.name, plannedPort(slice, port, dialect)]);
+  const profiles = congestionProfiles(slice);
+  const hardware = hardwareOf(slice.model, model);
+  const planned = slice.ports.map((port): [string, NvueTree] => [
+    port.name,
+    plannedPort(slice, port, { dialect, hardware, congestionProfile: profiles.get(port.speedMbps) }),
+  ]);
   return {
     ...unusedPorts(slice, model),
     ...breakouts(slice, model),
@@ -36,7 +43,14 @@ function refuseUnknownPorts(slice: SwitchSlice, model: ModelOnNos): void {
   });
 }
 
-function plannedPort(slice: SwitchSlice, port: PortSlice, dialect: Dialect): NvueTree {
+interface PortSettings {
+  readonly dialect: Dialect;
+  readonly hardware: string;
+  /** Undefined where default-global serves the port. */
+  readonly congestionProfile: string | undefined;
+}
+
+function plannedPort(slice: SwitchSlice, port: PortSlice, { dialect, hardware, congestionProfile }: PortSettings): NvueTree {
   return {
     type: "swp",
     description: port.description,
@@ -44,25 +58,31 @@ function plannedPort(slice: SwitchSlice, port: PortSlice, dialect: Dialect): Nvu
       state: { up: {} },
       speed: speedText(port.speedMbps),
       mtu: port.mtu,
-      ...(needsForcedSpeed(slice.model, port) ? { "auto-negotiate": dialect.off } : {}),
+      ...(needsForcedSpeed(hardware, port) ? { "auto-negotiate": dialect.off } : {}),
     },
     ...(port.address ? ipv4(dialect, { address: port.address }) : {}),
-    ...qosOf(slice, port),
+    ...(port.trust === "none" ? untrustedQos(slice) : trustedQos(slice, congestionProfile)),
+    ...(port.trust === "none" ? {} : dcbxTree(slice, dialect)),
     ...portAclTree(slice.hostAcl, port),
   };
 }
 
 /** QSFP-DD 400G modules of an SN4700 do not negotiate. Source: NVIDIA, Switch Port Attributes, 5.14 and 5.16. */
-function needsForcedSpeed(model: string, { speedMbps, cable }: PortSlice): boolean {
-  return model === "SN4700" && speedMbps === 400_000 && (cable?.medium === "aoc" || cable?.medium === "fiber");
+function needsForcedSpeed(hardware: string, { speedMbps, cable }: PortSlice): boolean {
+  return hardware === "SN4700" && speedMbps === 400_000 && (cable?.medium === "aoc" || cable?.medium === "fiber");
 }
 
-function qosOf({ qos }: SwitchSlice, port: PortSlice): NvueTree {
+function untrustedQos({ qos }: SwitchSlice): NvueTree {
   const pauses = qos.classes.some((c) => c.lossless);
-  if (port.trust === "none") {
-    return { qos: { mapping: { profile: UNTRUSTED }, ...(pauses ? { pfc: { profile: UNTRUSTED } } : {}) } };
-  }
-  return pauses ? { qos: { "pfc-watchdog": { state: qos.watchdog.enabled ? "enable" : "disable" } } } : {};
+  return { qos: { mapping: { profile: UNTRUSTED }, ...(pauses ? { pfc: { profile: UNTRUSTED } } : {}) } };
+}
+
+function trustedQos({ qos: { classes, watchdog } }: SwitchSlice, congestionProfile: string | undefined): NvueTree {
+  const qos: NvueTree = {
+    ...(classes.some((c) => c.lossless) ? { "pfc-watchdog": { state: watchdog.enabled ? "enable" : "disable" } } : {}),
+    ...(congestionProfile === undefined ? {} : { "congestion-control": { profile: congestionProfile } }),
+  };
+  return Object.keys(qos).length > 0 ? { qos } : {};
 }
 
 /** The parent of a broken-out port only says how it is split; its unused children are down. */
@@ -77,11 +97,11 @@ function lanes(panel: readonly PanelPort[], name: string, mode: string): NvueTre
   return lanesPerPort === undefined ? {} : { "lanes-per-port": String(lanesPerPort) };
 }
 
-function unusedPorts(slice: SwitchSlice, { panel }: ModelOnNos): NvueTree {
+function unusedPorts(slice: SwitchSlice, model: ModelOnNos): NvueTree {
   const modeOf = new Map(slice.ports.map((p) => [p.panel.name, p.panel.mode]));
-  const names = panel.flatMap((p) => {
+  const names = model.panel.flatMap((p) => {
     const mode = p.modes.find((m) => m.name === modeOf.get(p.name));
     return mode ? mode.ports.map((child) => child.name) : [p.name];
   });
-  return Object.fromEntries([...names, ...sidePorts(slice.model)].map((name) => [name, DOWN]));
+  return Object.fromEntries([...names, ...sidePorts(hardwareOf(slice.model, model))].map((name) => [name, DOWN]));
 }

@@ -1,9 +1,8 @@
-import { RocefabError } from "../../../base/errors.js";
-import type { EcnThresholds } from "../../../dcb/ecn.js";
 import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, enabled } from "../dialect.js";
-import { PRIORITIES, REST_TC, ROCE_TC, trafficClasses } from "../traffic-classes.js";
+import { PRIORITIES, REST_TC, trafficClasses } from "../traffic-classes.js";
 import { members, type NvueTree } from "../tree.js";
+import { congestionControl } from "./congestion.js";
 
 /** The profile of ports at the trust boundary. */
 export const UNTRUSTED = "untrusted";
@@ -18,7 +17,7 @@ export function qosTree(slice: SwitchSlice, dialect: Dialect): NvueTree {
     mapping: { "default-global": mapping(slice), ...(boundary ? { [UNTRUSTED]: { trust: "port", "port-default-sp": 0 } } : {}) },
     "egress-queue-mapping": { "default-global": { "switch-priority": queueMapping(slice) } },
     "egress-scheduler": { "default-global": { "traffic-class": scheduler(slice) } },
-    "congestion-control": { "default-global": { "traffic-class": congestionControl(slice) } },
+    "congestion-control": congestionControl(slice),
     ...(lossless.length > 0 ? losslessObjects(slice, lossless, boundary) : {}),
   };
 }
@@ -40,35 +39,6 @@ function scheduler({ qos }: SwitchSlice): NvueTree {
     "strict" in scheduling ? { mode: "strict" } : { mode: "dwrr", "bw-percent": scheduling.share },
   ]);
   return Object.fromEntries(entries);
-}
-
-/** RoCE mode marks on TC 0 and 3 by itself; a class without ECN says so. */
-function congestionControl(slice: SwitchSlice): NvueTree {
-  const tcs = trafficClasses(slice.qos.classes);
-  const thresholds = ecnOfSwitch(slice);
-  const marking = new Set(slice.qos.classes.filter((c) => c.ecn).map((c) => tcs.get(c.priority)));
-  const all = new Set([...tcs.values(), REST_TC, ROCE_TC]);
-  return Object.fromEntries([...all].map((tc) => [String(tc), marking.has(tc) ? markingClass(thresholds) : { ecn: "disable" }]));
-}
-
-function markingClass(thresholds: EcnThresholds | undefined): NvueTree {
-  const numbers: NvueTree = thresholds ? { "min-threshold": thresholds.min, "max-threshold": thresholds.max, probability: thresholds.probability } : {};
-  return { ecn: "enable", red: "disable", ...numbers };
-}
-
-/** Undefined where no port of the switch classifies: RoCE mode's own numbers then stand. */
-function ecnOfSwitch(slice: SwitchSlice): EcnThresholds | undefined {
-  const all = Object.values(slice.profiles).flatMap((p) => (p.ecn ? [p.ecn] : []));
-  const different = new Set(all.map((e) => `${e.min}/${e.max} B, ${e.probability} %`));
-  if (different.size > 1) {
-    throw new RocefabError({
-      where: slice.name,
-      what: "has ports with different ECN thresholds, and rocefab renders one congestion-control profile for a Cumulus switch",
-      got: [...different].join("; "),
-      fix: "give one set of thresholds in policy.ecnThresholds.cumulus",
-    });
-  }
-  return all[0];
 }
 
 function losslessObjects(slice: SwitchSlice, lossless: readonly number[], boundary: boolean): NvueTree {

@@ -4,12 +4,18 @@ import { dialectOf, lldp } from "../dialect.js";
 import { merged, type NvueTree } from "../tree.js";
 import { aclTree } from "./acl.js";
 import { routerTree, vrfBgpTree } from "./bgp.js";
+import { refuseWilling } from "./dcbx.js";
 import { interfaceTree } from "./interfaces.js";
 import { qosTree } from "./qos.js";
 import { systemTree } from "./system.js";
 
-/** All below `set`, the user's own additions included. */
+/**
+ * All below `set`, the user's own additions included.
+ *
+ * @throws RocefabError where the slice asks for what Cumulus or the model does not have
+ */
 export function switchTree(slice: SwitchSlice, model: ModelOnNos): NvueTree {
+  refuseWilling(slice);
   const dialect = dialectOf(slice.nos.release);
   const own: NvueTree = {
     ...aclTree(slice.hostAcl),

@@ -1,3 +1,4 @@
+import { knownSwitchModels } from "../../../catalog/switch-models.js";
 import { NVUE_API_VERSION, versionText } from "../document.js";
 import { isTree } from "../tree.js";
 import { type StartupContext, startupRule } from "./startup-rule.js";
@@ -21,8 +22,10 @@ function sectionProblems(top: unknown): string[] {
   return [...odd, ...(keys[0]?.[0] === "header" ? [] : ["the first section is no `header`"]), ...missing];
 }
 
+/** The header of a variant names the model that it is based on. */
 function headerProblems({ startup: { header }, slice }: StartupContext): string[] {
-  const wanted = { model: slice.model, "nvue-api-version": NVUE_API_VERSION, version: versionText(slice.nos.release) };
+  const isKnown = knownSwitchModels().some((m) => m.model === slice.model);
+  const wanted = { ...(isKnown ? { model: slice.model } : {}), "nvue-api-version": NVUE_API_VERSION, version: versionText(slice.nos.release) };
   const wrong = Object.entries(wanted).flatMap(([key, value]) => (header[key] === value ? [] : [`header.${key} is ${header[key] ?? "missing"}, not ${value}`]));
   return Number(header["rev-id"]) === 1 ? wrong : [...wrong, `header.rev-id is ${header["rev-id"] ?? "missing"}, not 1.0`];
 }

@@ -1,4 +1,4 @@
-import { markingOf } from "../parse/profiles.js";
+import { type Marking, markingOf } from "../parse/profiles.js";
 import { numbered, treeAt } from "../parse/read.js";
 import { defaultsOf } from "../parse/roce-defaults.js";
 import { startupRule } from "./startup-rule.js";
@@ -7,15 +7,19 @@ export const ecnRange = startupRule({
   rule: "CUMULUS_ECN_RANGE",
   severity: "error",
   message: "qos.congestion-control has thresholds out of order",
-  allowed: "min-threshold below max-threshold, probability 0 to 100",
+  allowed: "min-threshold at least 1 byte and below max-threshold, probability 1 to 100",
   problems: ({ startup }) => {
     const qos = treeAt(startup.set, "qos");
     return Object.keys(treeAt(qos, "congestion-control")).flatMap((profile) =>
       [...numbered(treeAt(qos, "congestion-control", profile, "traffic-class")).keys()].flatMap((tc) => {
         const { ecn } = markingOf(qos, profile, defaultsOf("none"), tc);
-        if (ecn === null || (ecn.minBytes < ecn.maxBytes && ecn.probability >= 0 && ecn.probability <= 100)) return [];
+        if (ecn === null || isInRange(ecn)) return [];
         return [`${profile} traffic class ${tc} ${ecn.minBytes} to ${ecn.maxBytes} bytes, ${ecn.probability} percent`];
       }),
     );
   },
 });
+
+function isInRange({ minBytes, maxBytes, probability }: NonNullable<Marking["ecn"]>): boolean {
+  return minBytes >= 1 && minBytes < maxBytes && probability >= 1 && probability <= 100;
+}

@@ -4,6 +4,7 @@ import { addressPath } from "./address-path.js";
 import { bgpSwitches } from "./bgp-switches.js";
 import { noBooleans } from "./booleans.js";
 import { cableLength } from "./cable-length.js";
+import { dcbxAdvertised, dcbxSilent } from "./dcbx.js";
 import { documentShape } from "./document-shape.js";
 import { ecmpHash } from "./ecmp-hash.js";
 import { ecnRange } from "./ecn-range.js";
@@ -19,6 +20,7 @@ import { oneCableLength } from "./one-cable-length.js";
 import { oneLosslessGroup } from "./one-lossless-group.js";
 import { poolPercent } from "./pool-percent.js";
 import { poolPriorities } from "./pool-priorities.js";
+import { portProfiles } from "./port-profiles.js";
 import { ports } from "./ports.js";
 import { queueMappingProfile } from "./queue-mapping-profile.js";
 import { roceModeWritten } from "./roce-mode.js";
@@ -47,6 +49,9 @@ export const cumulusRules: readonly NosRule[] = [
   cableLength,
   oneCableLength,
   oneLosslessGroup,
+  portProfiles,
+  dcbxAdvertised,
+  dcbxSilent,
   adaptiveRouting,
   neighborKey,
   bgpSwitches,

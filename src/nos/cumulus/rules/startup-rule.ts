@@ -16,7 +16,7 @@ export interface StartupContext {
 
 export interface StartupRule {
   readonly rule: string;
-  readonly severity: Severity;
+  readonly severity: Severity | ((slice: SwitchSlice) => Severity);
   /** Before the list of problems, e.g. `has YAML lists below set`. */
   readonly message: string;
   readonly allowed?: string;
@@ -32,7 +32,16 @@ export function startupRule({ rule, severity, message, allowed, fix, problems }:
     check({ slice, files }): Finding[] {
       const found = problems({ slice, startup: readStartup(slice.name, files), dialect: dialectOf(slice.nos.release) });
       if (found.length === 0) return [];
-      return [{ rule, severity, at: slice.name, message: `${message}: ${found.join("; ")}`, ...(allowed ? { allowed } : {}), ...(fix ? { fix } : {}) }];
+      return [
+        {
+          rule,
+          severity: typeof severity === "string" ? severity : severity(slice),
+          at: slice.name,
+          message: `${message}: ${found.join("; ")}`,
+          ...(allowed ? { allowed } : {}),
+          ...(fix ? { fix } : {}),
+        },
+      ];
     },
   };
 }
