@@ -97,7 +97,8 @@ function factsOf(topology: Topology, device: SwitchIntent, ends: EndsByDevice): 
     mtu: topology.intent.mtu.switch,
     losslessPorts: losslessPorts(topology, device, ends),
   };
-  return (speedMbps, { lengthM, delayNs }) => ({ ...onSwitch, speedMbps, cableM: equivalentMetres(lengthM, delayNs) });
+  // With the spread first, V8 takes many times as long for each port.
+  return (speedMbps, { lengthM, delayNs }) => ({ speedMbps, cableM: equivalentMetres(lengthM, delayNs), ...onSwitch });
 }
 
 /**
