@@ -4,6 +4,7 @@ import type { ConfigAddition } from "../../intent/fabric-intent.js";
 export interface NxosConfig {
   readonly hostname: string;
   readonly features: readonly string[];
+  readonly lldp: NxosLldp;
   /** `universal-id` of `ip load-sharing`. */
   readonly hashSeed: number;
   readonly breakouts: readonly NxosBreakout[];
@@ -24,6 +25,11 @@ export interface NxosAccessList {
   readonly rest: "permit" | "deny";
 }
 
+export interface NxosLldp {
+  /** Whether the DCBX TLVs go out; NX-OS sends them by default. */
+  readonly dcbx: boolean;
+}
+
 export interface NxosBreakout {
   readonly module: number;
   readonly port: number;
@@ -35,9 +41,40 @@ export interface NxosQos {
   readonly classMaps: readonly { readonly name: string; readonly dscp: string }[];
   readonly inputPolicies: readonly { readonly name: string; readonly classes: readonly { readonly name: string; readonly group: number }[] }[];
   readonly networkQos: { readonly name: string; readonly classes: readonly NetworkQosClass[] };
-  readonly queuing: { readonly name: string; readonly classes: readonly QueuingClass[] };
-  /** Global switch of the PFC watchdog; ports have their own. */
-  readonly watchdog: boolean;
+  readonly outputQueuing: OutputQueuing;
+  readonly inputQueuing: InputQueuing;
+  /** Of the whole switch; ports have a switch of their own. Null for off. */
+  readonly watchdog: NxosWatchdog | null;
+}
+
+/** Null where the switch's own stands. */
+export interface NxosWatchdog {
+  readonly intervalMs: number | null;
+  readonly shutdownMultiplier: number | null;
+  readonly autoRestoreMultiplier: number | null;
+}
+
+export interface OutputQueuing {
+  /** Bound under `system qos`; one of `policies`. */
+  readonly system: string;
+  readonly policies: readonly { readonly name: string; readonly classes: readonly QueuingClass[] }[];
+  /** Bound at the ports of a profile, whose numbers are not the system's. */
+  readonly ofProfile: Readonly<Record<string, string>>;
+}
+
+export interface InputQueuing {
+  readonly policies: readonly { readonly name: string; readonly classes: readonly PauseBufferClass[] }[];
+  /** Bound at the ports of a profile; all others have the switch's own carving. */
+  readonly ofProfile: Readonly<Record<string, string>>;
+}
+
+export interface PauseBufferClass {
+  /** System-defined, e.g. `c-in-q3`. */
+  readonly name: string;
+  /** Bytes. */
+  readonly bufferSize: number;
+  readonly pauseThreshold: number;
+  readonly resumeThreshold: number;
 }
 
 export interface NetworkQosClass {
@@ -58,14 +95,20 @@ export interface QueuingClass {
   readonly ecn: { readonly minimum: string; readonly maximum: string; readonly probability: number } | null;
 }
 
+/** `auto`: on once the peer agrees by DCBX. */
+export type PfcMode = "on" | "on send-tlv" | "auto" | "off";
+
 export interface NxosPort {
   readonly kind: "used";
   readonly name: string;
   readonly description: string;
   readonly mtu: number;
-  readonly pfcMode: "on" | "off";
+  readonly pfcMode: PfcMode;
   readonly watchdog: boolean;
   readonly inputPolicy: string;
+  /** Queuing policies of the port alone; null for those of the switch. */
+  readonly inputQueuing: string | null;
+  readonly outputQueuing: string | null;
   /** Bound on ingress; filters and does not classify. */
   readonly accessList: string | null;
   /** With length. */

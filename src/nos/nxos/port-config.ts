@@ -3,8 +3,9 @@ import { naturalSort } from "../../base/sort.js";
 import { speedText } from "../../base/units.js";
 import type { BreakoutMode, ModelOnNos, PanelPort } from "../../catalog/switch-model.js";
 import type { PortSlice, SwitchSlice } from "../../plan/slices.js";
-import type { NxosBreakout, NxosPort, NxosUnusedPort } from "./config.js";
-import { INPUT_POLICY, isLossless } from "./qos-config.js";
+import type { NxosBreakout, NxosPort, NxosQos, NxosUnusedPort } from "./config.js";
+import { pfcModeOf } from "./dcbx.js";
+import { INPUT_POLICY } from "./qos-config.js";
 
 const WHOLE = "";
 
@@ -26,9 +27,9 @@ function slotOf(slice: SwitchSlice, panel: string): { module: number; port: numb
 }
 
 /** Every port that the panel has, run as the plan says; those that nothing uses are shut. */
-export function ports(slice: SwitchSlice, model: ModelOnNos): (NxosPort | NxosUnusedPort)[] {
+export function ports(slice: SwitchSlice, model: ModelOnNos, qos: NxosQos): (NxosPort | NxosUnusedPort)[] {
   for (const port of slice.ports) refuseOtherSpeed(slice, model, port);
-  const used = slice.ports.map((port) => usedPort(slice, port));
+  const used = slice.ports.map((port) => usedPort(slice, port, qos));
   const usedNames = new Set(used.map((p) => p.name));
   const unused = model.panel
     .flatMap((panel) => modeInUse(slice, panel)?.ports ?? [])
@@ -55,16 +56,19 @@ function refuseOtherSpeed(slice: SwitchSlice, model: ModelOnNos, port: PortSlice
   });
 }
 
-function usedPort(slice: SwitchSlice, port: PortSlice): NxosPort {
-  const paused = port.trust === "dscp" && isLossless(slice);
+function usedPort(slice: SwitchSlice, port: PortSlice, { inputQueuing, outputQueuing }: NxosQos): NxosPort {
+  const pfcMode = pfcModeOf(slice, port);
+  const profile = port.profile ?? "";
   return {
     kind: "used",
     name: port.name,
     description: port.description,
     mtu: port.mtu,
-    pfcMode: paused ? "on" : "off",
-    watchdog: paused && slice.qos.watchdog.enabled,
+    pfcMode,
+    watchdog: pfcMode !== "off" && slice.qos.watchdog.enabled,
     inputPolicy: INPUT_POLICY[port.trust],
+    inputQueuing: inputQueuing.ofProfile[profile] ?? null,
+    outputQueuing: outputQueuing.ofProfile[profile] ?? null,
     accessList: port.kind === "host" ? (slice.hostAcl?.name ?? null) : null,
     address: port.address,
   };

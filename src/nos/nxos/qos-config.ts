@@ -1,32 +1,23 @@
 import { RocefabError } from "../../base/errors.js";
 import { rangeText } from "../../base/text.js";
-import type { EcnThresholds } from "../../dcb/ecn.js";
 import type { TrafficClass } from "../../intent/policy.js";
 import type { SwitchSlice } from "../../plan/slices.js";
-import type { NetworkQosClass, NxosQos, QueuingClass } from "./config.js";
-
-/** The strict queue is the highest one (docs/facts/nxos.md, section 1a): that of the CNPs, or of another lossy class that is strict. */
-const STRICT_GROUP = 7;
-const BEST_EFFORT_GROUP = 0;
-const HIGHEST_GROUP = 7;
-const GROUPS_DOWNWARD = Array.from({ length: HIGHEST_GROUP + 1 }, (_, i) => HIGHEST_GROUP - i);
+import type { NetworkQosClass, NxosQos, NxosWatchdog } from "./config.js";
+import { isLossless } from "./dcbx.js";
+import { BEST_EFFORT_GROUP, classesByGroup, GROUPS_DOWNWARD } from "./groups.js";
+import { inputQueuing } from "./pause-buffer-config.js";
+import { outputQueuing } from "./queuing-config.js";
 
 const NETWORK_QOS_POLICY = "PM-NETWORK-QOS";
-const QUEUING_POLICY = "PM-EGRESS";
 /** Input policies of ports by what they trust. */
 export const INPUT_POLICY = { dscp: "PM-TRUST-DSCP", none: "PM-TRUST-NONE" } as const;
 
 const NETWORK_QOS_MTU = { least: 576, most: 9216 } as const;
 
-export function isLossless(slice: SwitchSlice): boolean {
-  return slice.qos.classes.some((c) => c.lossless);
-}
-
 /**
- * The whole MQC of a switch. Queue and network-qos class follow from the qos-group by NX-OS's fixed mapping, so the group is the one number that
- * is chosen here.
+ * The whole MQC of a switch.
  *
- * @throws RocefabError where the policy does not fit into eight groups with their fixed names
+ * @throws RocefabError where the policy does not fit into eight groups with their fixed names, or its numbers into NX-OS's policies
  */
 export function qosConfig(slice: SwitchSlice): NxosQos {
   const byGroup = classesByGroup(slice);
@@ -41,30 +32,10 @@ export function qosConfig(slice: SwitchSlice): NxosQos {
     classMaps: classified.map(({ classMap }) => classMap),
     inputPolicies: slice.ports.some((p) => p.trust === "none") ? [trusted, untrusted] : [trusted],
     networkQos: { name: NETWORK_QOS_POLICY, classes: networkQosClasses(slice, byGroup) },
-    queuing: { name: QUEUING_POLICY, classes: queuingClasses(byGroup, sharedEcn(slice)) },
-    watchdog: slice.qos.watchdog.enabled && isLossless(slice),
+    outputQueuing: outputQueuing(slice),
+    inputQueuing: inputQueuing(slice),
+    watchdog: watchdogConfig(slice),
   };
-}
-
-function qosGroup(c: TrafficClass): number {
-  if (c.priority === BEST_EFFORT_GROUP) return BEST_EFFORT_GROUP;
-  return "strict" in c.scheduling && !c.lossless ? STRICT_GROUP : c.priority;
-}
-
-function classesByGroup(slice: SwitchSlice): Map<number, TrafficClass> {
-  const byGroup = new Map<number, TrafficClass>();
-  for (const c of slice.qos.classes) {
-    const group = qosGroup(c);
-    const refuse = (what: string, allowed: string): never => {
-      throw new RocefabError({ where: `${slice.name}: class ${c.name}`, what, got: `qos-group ${group}`, allowed, fix: "give the class another priority" });
-    };
-    const other = byGroup.get(group);
-    if (other) refuse(`shares its NX-OS qos-group with class ${other.name}`, "one class a group; group 7 is that of the CNPs");
-    if (c.lossless && group === BEST_EFFORT_GROUP) refuse("is lossless in the group of best effort, which NX-OS cannot pause", "qos-group 1-7");
-    if (group < 0 || group > HIGHEST_GROUP) refuse("has no NX-OS qos-group", "0-7");
-    byGroup.set(group, c);
-  }
-  return byGroup;
 }
 
 /** Every group in use is listed, since a class that is left out keeps the default MTU of 1500 (general knowledge). */
@@ -81,35 +52,10 @@ function networkQosClasses(slice: SwitchSlice, byGroup: ReadonlyMap<number, Traf
   return [...named, { name: "c-8q-nq-default", mtu: slice.mtu, pauseCos: null }];
 }
 
-/** All eight queues are written, so that none keeps a share of its own. */
-function queuingClasses(byGroup: ReadonlyMap<number, TrafficClass>, ecn: EcnThresholds | null): QueuingClass[] {
-  return GROUPS_DOWNWARD.map((group) => {
-    const c = byGroup.get(group);
-    return {
-      name: group === BEST_EFFORT_GROUP ? "c-out-8q-q-default" : `c-out-8q-q${group}`,
-      strict: c !== undefined && "strict" in c.scheduling,
-      share: c && "share" in c.scheduling ? c.scheduling.share : 0,
-      ecn: c?.ecn && ecn ? { minimum: thresholdText(ecn.min), maximum: thresholdText(ecn.max), probability: ecn.probability } : null,
-    };
-  });
-}
-
-/** All ports share the queuing policy of `system qos`, so their profiles must agree. */
-function sharedEcn(slice: SwitchSlice): EcnThresholds | null {
-  const all = Object.values(slice.profiles).flatMap((p) => (p.ecn ? [p.ecn] : []));
-  const differing = [...new Set(all.map((e) => `${e.min}-${e.max} B, ${e.probability} %`))];
-  if (differing.length > 1) {
-    throw new RocefabError({
-      where: `${slice.name}: ECN thresholds`,
-      what: "differ between ports, but NX-OS has one queuing policy for the whole switch",
-      got: differing.join("; "),
-      allowed: "equal thresholds on all ports of a switch",
-    });
-  }
-  return all[0] ?? null;
-}
-
-/** NX-OS's kbyte is read as 1000 bytes, as the presets do. */
-function thresholdText(bytes: number): string {
-  return bytes % 1000 === 0 ? `${bytes / 1000} kbytes` : `${bytes} bytes`;
+/** NX-OS counts intervals. Null where nothing is watched. */
+export function watchdogConfig(slice: SwitchSlice): NxosWatchdog | null {
+  const { enabled, pollMs, detectionMs, restorationMs } = slice.qos.watchdog;
+  if (!enabled || !isLossless(slice)) return null;
+  const intervals = (time: number | null): number | null => (time === null || pollMs === null ? null : time / pollMs);
+  return { intervalMs: pollMs, shutdownMultiplier: intervals(detectionMs), autoRestoreMultiplier: intervals(restorationMs) };
 }

@@ -2,12 +2,15 @@ import { naturalSort } from "../../base/sort.js";
 import type { PortQosView, QosView, TcView } from "../qos-view.js";
 import { DEFAULT_MTU, type Interface, isEthernet } from "./reader/interfaces.js";
 import { type ClassMap, dropsNotEct, type NetworkQos, networkQos, type PolicyMap, qosGroup, scheduling, systemGroup, wred } from "./reader/mqc.js";
-import { boundPolicy, type RunningConfig } from "./reader/running-config.js";
+import { boundPolicy, mayPause, type RunningConfig } from "./reader/running-config.js";
 
 const DSCPS = 64;
 const CLASS_DEFAULT = "class-default";
 
-/** What the text does to packets: a class is its qos-group, which is also its queue; the CPU's own packets have a queue outside the eight. */
+/**
+ * What the text does to packets: a class is its qos-group, which is also its queue; the CPU's own packets have a queue outside the eight. A port that
+ * negotiates PFC is read as one that pauses; NXOS_PFC_NEGOTIATED says that the peer decides.
+ */
 export function qosView(device: string, config: RunningConfig): QosView {
   const network = networkQosClasses(config);
   const ports = config.interfaces.filter((i) => isEthernet(i) && i.up && i.configured);
@@ -24,7 +27,7 @@ function portView(config: RunningConfig, network: readonly NetworkQos[], port: I
   const input = boundPolicy(config, port.servicePolicies, "qos", "input");
   const dscpToTc = input ? dscpToGroup(config, input, port) : unknownMap();
   const groups = [...new Set(dscpToTc.filter((group) => group !== null))].sort((a, b) => a - b);
-  const pfcPriorities = port.pfcMode === "on" ? [...new Set(network.flatMap((c) => c.pauseCos))].sort((a, b) => a - b) : [];
+  const pfcPriorities = mayPause(config, port) ? [...new Set(network.flatMap((c) => c.pauseCos))].sort((a, b) => a - b) : [];
   const watched = port.watchdog && config.globalWatchdog;
   return {
     port: port.name,
@@ -80,7 +83,7 @@ function effectiveMtu(network: readonly NetworkQos[], groups: readonly number[],
 }
 
 function tcView(config: RunningConfig, network: readonly NetworkQos[], port: Interface, group: number): TcView {
-  const pauseCos = port.pfcMode === "on" ? network.find((c) => c.group === group)?.pauseCos : undefined;
+  const pauseCos = mayPause(config, port) ? network.find((c) => c.group === group)?.pauseCos : undefined;
   const pausePriority = pauseCos?.includes(group) ? group : (pauseCos?.[0] ?? null);
   const queuing = boundPolicy(config, [...config.systemPolicies, ...port.servicePolicies], "queuing", "output");
   const queue = queuing?.classes.find((c) => systemGroup("queuing", c.name) === group);

@@ -4,6 +4,7 @@ import type { SwitchSlice } from "../../plan/slices.js";
 import { fillTemplate } from "../../templates.js";
 import type { RenderedFile } from "../driver.js";
 import type { NxosAddition, NxosConfig, NxosPort, NxosUnusedPort } from "./config.js";
+import { advertisesDcbx } from "./dcbx.js";
 import { CONFIG_FILE } from "./files.js";
 import { breakouts, ports } from "./port-config.js";
 import { qosConfig } from "./qos-config.js";
@@ -17,16 +18,18 @@ export function render(slice: SwitchSlice, model: ModelOnNos): RenderedFile[] {
 }
 
 function nxosConfig(slice: SwitchSlice, model: ModelOnNos): NxosConfig {
+  const qos = qosConfig(slice);
   return {
     hostname: slice.name,
     features: FEATURES,
+    lldp: { dcbx: advertisesDcbx(slice) },
     hashSeed: slice.routing.hashSeed,
     breakouts: breakouts(slice),
-    qos: qosConfig(slice),
+    qos,
     management: slice.management,
     loopback: slice.loopback,
     accessList: slice.hostAcl,
-    ports: ports(slice, model),
+    ports: ports(slice, model, qos),
     routing: routingConfig(slice),
     additions: additions(slice),
   };
@@ -54,13 +57,14 @@ function configText(config: NxosConfig): string {
   return [
     section("hostname", config),
     section("feature", config),
-    section("lldp", {}),
+    section("lldp", config.lldp),
     section("load-sharing", config),
     section("breakout", config),
     section("class-map-qos", qos),
     section("policy-map-qos", qos),
     section("policy-map-network-qos", qos.networkQos),
-    section("policy-map-queuing", qos.queuing),
+    section("policy-map-queuing-input", qos.inputQueuing),
+    section("policy-map-queuing-output", qos.outputQueuing),
     section("system-qos", qos),
     section("priority-flow-control", qos),
     section("vrf-context", config.management),

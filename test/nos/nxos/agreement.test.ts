@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DcbPolicy, type TrafficClass, type TrafficClassProps } from "../../../src/intent/policy.js";
+import { Bandwidth, ByteSize, Duration } from "../../../src/base/units.js";
+import { DcbPolicy, type DcbPolicyProps, type TrafficClass, type TrafficClassProps } from "../../../src/intent/policy.js";
 import type { DeviceView } from "../../../src/nos/driver.js";
+import { pauseBuffersOf } from "../../../src/nos/nxos/reader/running-config.js";
 import type { TcView } from "../../../src/nos/qos-view.js";
 import type { PortSlice, SwitchSlice } from "../../../src/plan/slices.js";
 import { assembledPod, type PodOptions, pod } from "../../support/intents.js";
-import { edgePort, findingsOf, onLeaf1, textOf, viewOf } from "./support.js";
+import { computedBySpeed, configOf, edgePort, findingsOf, mixedSpeeds, onLeaf1, pauseBuffers, textOf, viewOf } from "./support.js";
 
 const RUNS = 60;
 
@@ -15,6 +17,8 @@ interface ClassDraw {
   readonly ecn: boolean;
   readonly dscps: number;
   readonly share: number;
+  /** Thresholds of its own, kbytes. */
+  readonly own: readonly [number, number] | null;
 }
 
 const classDraws = fc.uniqueArray(
@@ -24,9 +28,22 @@ const classDraws = fc.uniqueArray(
     ecn: fc.boolean(),
     dscps: fc.integer({ min: 1, max: 12 }),
     share: fc.integer({ min: 1, max: 15 }),
+    own: fc.option(fc.tuple(fc.integer({ min: 1, max: 900 }), fc.integer({ min: 900, max: 60_000_000 }))),
   }),
   { selector: (c) => c.priority, maxLength: 5 },
 );
+
+/** Any times that NX-OS counts: an interval, and what it takes of it. */
+const watchdogs = fc
+  .record({
+    interval: fc.integer({ min: 100, max: 1000 }),
+    times: fc.option(fc.tuple(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 100 }))),
+    said: fc.boolean(),
+  })
+  .map(({ interval, times, said }) => {
+    const [detection, restoration] = (times ?? []).map((n) => Duration.ms(n * interval));
+    return said ? { poll: Duration.ms(interval), detection, restoration } : {};
+  });
 
 /** Any policy that can be said: at most two lossless classes, one for CNPs and then strict, one strict, shares of 100 in all. */
 const policies = fc
@@ -37,9 +54,11 @@ const policies = fc
       { minLength: 64 },
     ),
     strict: fc.nat(5),
-    watchdog: fc.boolean(),
+    enabled: fc.boolean(),
+    watchdog: watchdogs,
+    dcbx: fc.constantFrom("off", "ieee", "willing"),
   })
-  .map(({ draws, order, strict, watchdog }) => {
+  .map(({ draws, order, strict, enabled, watchdog, dcbx }) => {
     const kinds = draws.map((d, i) => (draws.slice(0, i).filter((e) => e.kind === d.kind).length < (d.kind === "lossless" ? 2 : 1) ? d.kind : "lossy"));
     const strictAt = kinds.includes("cnp") ? kinds.indexOf("cnp") : strict;
     let next = 0;
@@ -47,12 +66,18 @@ const policies = fc
       const dscp = order.slice(next, next + d.dscps);
       next += d.dscps;
       const scheduling = i === strictAt ? ({ strict: true } as const) : { share: d.share };
-      return { name: `c-${d.priority}`, dscp, priority: d.priority, lossless: kinds[i] === "lossless", cnp: kinds[i] === "cnp", ecn: d.ecn, scheduling };
+      const ecnThresholds = d.ecn && d.own ? { nxos: ownThresholds(d.own) } : undefined;
+      const kind = { lossless: kinds[i] === "lossless", cnp: kinds[i] === "cnp" };
+      return { name: `c-${d.priority}`, dscp, priority: d.priority, ...kind, ecn: d.ecn, ecnThresholds, scheduling };
     });
     const given = classes.reduce((sum, c) => sum + ("share" in c.scheduling ? c.scheduling.share : 0), 0);
     const rest: TrafficClassProps = { name: "rest", dscp: "rest", priority: 0, scheduling: { share: 100 - given } };
-    return DcbPolicy.of({ classes: [...classes, rest], watchdog: { enabled: watchdog } });
+    return { classes: [...classes, rest], watchdog: { enabled, ...watchdog }, dcbx: { switches: dcbx } } satisfies DcbPolicyProps;
   });
+
+function ownThresholds([min, max]: readonly [number, number]) {
+  return { min: ByteSize.bytes(min * 1000), max: ByteSize.bytes(Math.min(max * 1000, 2_147_483_000)), probability: 50 };
+}
 
 const pods = fc
   .record({
@@ -63,10 +88,21 @@ const pods = fc
     hosts: fc.integer({ min: 0, max: 2 }),
     speedMbps: fc.constantFrom(100_000, 200_000, 400_000),
     edges: fc.subarray(["none", "dscp"] as const),
+    speeds: fc.constantFrom("one", "mixed", "computed"),
+    uplinkM: fc.constantFrom(30, 300),
+    buffered: fc.uniqueArray(fc.constantFrom(10, 30, 300)),
   })
-  .map(({ edges, ...options }): PodOptions => {
+  .map(({ policy: given, edges, speeds, uplinkM, buffered, ...options }): PodOptions => {
+    const lengths = uplinkM > 100 ? [...buffered, 300] : buffered;
+    const policy = DcbPolicy.of({
+      ...given,
+      ecnThresholds: speeds === "computed" ? { nxos: "auto" } : {},
+      pauseBuffers: lengths.flatMap((m) => [100, 200, 400].map((gbps) => pauseBuffers(m, { speed: Bandwidth.gbps(gbps) }))),
+    });
     const edgePorts = edges.map((trust, i) => edgePort(`Ethernet1/${16 + i}`, trust, { id: `edge-${trust}`, address: `192.168.${i}.0/31` }));
-    return { ...options, change: onLeaf1({ edgePorts }) };
+    const all = { ...options, policy, uplinkM, change: onLeaf1({ edgePorts }) };
+    if (speeds === "one") return all;
+    return speeds === "mixed" ? mixedSpeeds(all) : computedBySpeed(all);
   });
 
 describe("parse(render(slice)) agrees with the slice", () => {
@@ -78,7 +114,9 @@ describe("parse(render(slice)) agrees with the slice", () => {
           const view = viewOf(text);
           expectQos(slice, view);
           expectRouting(slice, view);
-          expect(findingsOf(slice, text)).toEqual([]);
+          expectNumbers(slice, text);
+          const negotiated = slice.qos.dcbx.switches === "willing" && slice.qos.classes.some((c) => c.lossless) && slice.ports.some((p) => p.kind === "host");
+          expect(findingsOf(slice, text).map((f) => f.rule)).toEqual(negotiated ? ["NXOS_PFC_NEGOTIATED"] : []);
         }
       }),
       { numRuns: RUNS },
@@ -114,24 +152,41 @@ function expectedPort(slice: SwitchSlice, port: PortSlice): unknown {
     mtu: port.mtu,
     trust: trusted && mapped.some((c) => c.priority !== 0) ? "dscp" : "none",
     dscpToTc: trusted ? mapped.map(groupOf) : all.map(() => 0),
-    classes: inUse.map((c) => expectedClass(c)),
+    classes: inUse.map((c) => expectedClass(c, slice.profiles[port.profile ?? ""])),
     pfcPriorities,
     watchdogPriorities: slice.qos.watchdog.enabled ? pfcPriorities : [],
   };
 }
 
-/** The preset of NX-OS: 950 and 3000 kbytes, 7 percent. */
-function expectedClass(c: TrafficClass): TcView {
+function expectedClass(c: TrafficClass, profile: SwitchSlice["profiles"][string] | undefined): TcView {
+  const ecn = profile?.ecnOfClass[c.name] ?? profile?.ecn;
   return {
     tc: groupOf(c),
     ingress: c.lossless ? "lossless" : "lossy",
     pausePriority: c.lossless ? c.priority : null,
     queue: groupOf(c),
     scheduling: "strict" in c.scheduling ? { strict: true } : { weight: c.scheduling.share },
-    ecn: c.ecn ? { minBytes: 950_000, maxBytes: 3_000_000, probability: 7 } : null,
+    ecn: c.ecn && ecn ? { minBytes: ecn.min, maxBytes: ecn.max, probability: ecn.probability } : null,
     dropsNotEct: false,
     egressUnlimited: null,
   };
+}
+
+/** Pause buffers of every port and the watchdog's times, as planned. */
+function expectNumbers(slice: SwitchSlice, text: string): void {
+  const config = configOf(text);
+  const lossless = slice.qos.classes.filter((c) => c.lossless);
+  for (const port of slice.ports) {
+    const found = config.interfaces.find((i) => i.name === port.name);
+    if (!found) throw new Error(`no ${port.name}`);
+    const planned = slice.profiles[port.profile ?? ""]?.headroom;
+    const wanted = planned ? { bufferSize: planned.size, pauseThreshold: planned.size - planned.xoff, resumeThreshold: planned.xon } : undefined;
+    expect([...pauseBuffersOf(config, found)].sort()).toEqual(wanted ? lossless.map((c) => [groupOf(c), wanted]).sort() : []);
+  }
+  const { enabled, pollMs, detectionMs, restorationMs } = slice.qos.watchdog;
+  const { intervalMs, shutdownMultiplier, autoRestoreMultiplier } = config.watchdogTimes;
+  const times = [intervalMs, shutdownMultiplier, autoRestoreMultiplier].map((n, i) => (n === null ? null : i === 0 ? n : n * Number(intervalMs)));
+  expect(times).toEqual(enabled && lossless.length > 0 ? [pollMs, detectionMs, restorationMs] : [null, null, null]);
 }
 
 const spelled = (name: string): string => name.replace("LoopbackV4", "LOOPBACK_V4").replaceAll("_", "-");

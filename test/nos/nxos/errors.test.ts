@@ -39,11 +39,17 @@ describe("what NX-OS cannot do is refused", () => {
     expect(refused(withClass("roce", { priority: 8 }))).toContain("has no NX-OS qos-group");
   });
 
-  it("names thresholds that differ between the ports of a switch", () => {
+  it("names thresholds that differ between the ports of one speed", () => {
     const [id = "", profile] = Object.entries(slice.profiles)[0] ?? [];
     if (!profile) throw new Error("no profile");
     const profiles = { [id]: profile, other: { ...profile, ecn: { min: 1, max: 2, probability: 3 } } };
-    expect(refused({ profiles })).toContain('one queuing policy for the whole switch\n  got:     "950000-3000000 B, 7 %; 1-2 B, 3 %"');
+    expect(refused({ profiles })).toBe(
+      [
+        "leaf1: ECN thresholds: differ between ports of one speed, which share a queuing policy",
+        '  got:     "roce 950000-3000000 B, 7 %; roce 1-2 B, 3 %"',
+        "  allowed: equal thresholds on all ports at 400G",
+      ].join("\n"),
+    );
   });
 
   it("names an MTU, a width and an expression out of range", () => {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { networkOf } from "../../../src/base/ip.js";
+import { ByteSize, Duration } from "../../../src/base/units.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
 import type { SwitchSlice } from "../../../src/plan/slices.js";
 import { assembledPod, pod } from "../../support/intents.js";
-import { addition, edgePort, findingsOf, nxosModelOf, onLeaf1, sliceOf, stanza, textOf, viewOf } from "./support.js";
+import { addition, computedBySpeed, edgePort, findingsOf, nxosModelOf, onLeaf1, pauseBuffers, sliceOf, stanza, textOf, viewOf } from "./support.js";
 
 const EDGES = [edgePort("Ethernet1/10/2", "none", { speedMbps: 100_000 }), edgePort("Ethernet1/11", "dscp", { id: "border", address: null })];
 const SLICES: readonly SwitchSlice[] = [
@@ -22,7 +23,7 @@ function found(pattern: RegExp): string[] {
 const BLOCKS: readonly RegExp[] = [
   /^hostname /,
   /^feature /,
-  /^lldp /,
+  /^(?:no )?lldp /,
   /^ip load-sharing /,
   /^interface breakout /,
   /^class-map /,
@@ -172,12 +173,16 @@ describe("docs/facts/nxos.md", () => {
     expect(found(/random-detect/)).toHaveLength(TEXTS.length + 1);
   });
 
-  it("fact 17: PFC is on or off, never left to DCBX", () => {
+  it("fact 17: PFC is on or off, and left to DCBX only where the policy is willing", () => {
     for (const { text, slice } of TEXTS) {
       for (const { name, trust } of slice.ports) {
         const modes = stanza(text, `interface ${name}`).filter((l) => l.includes("priority-flow-control mode"));
         expect(modes).toEqual([`  priority-flow-control mode ${trust === "dscp" ? "on" : "off"}`]);
       }
+    }
+    const willing = sliceOf("leaf1", { policy: DcbPolicy.rocev2({ dcbx: { switches: "willing" } }) });
+    for (const { name, kind } of willing.ports) {
+      expect(stanza(textOf(willing), `interface ${name}`)).toContain(`  priority-flow-control mode ${kind === "host" ? "auto" : "on"}`);
     }
   });
 
@@ -206,13 +211,14 @@ describe("docs/facts/nxos.md", () => {
     expect(found(/flowcontrol/)).toEqual([]);
   });
 
-  it("fact 21: a PFC cable above 100 m is an error, since nobody publishes the buffers it needs", () => {
-    const rules = (uplinkM: number) => {
-      const slice = sliceOf("spine1", { uplinkM });
+  it("fact 21: a PFC cable above 100 m is an error until the buffers it needs are given, since nobody publishes them", () => {
+    const rules = (uplinkM: number, given = DcbPolicy.rocev2()) => {
+      const slice = sliceOf("spine1", { uplinkM, policy: given });
       return findingsOf(slice, textOf(slice)).map((f) => `${f.severity} ${f.rule}`);
     };
     expect(rules(100)).toEqual([]);
     expect(rules(101)).toEqual(["error NXOS_CABLE_TOO_LONG"]);
+    expect(rules(101, DcbPolicy.rocev2({ pauseBuffers: [pauseBuffers(101)] }))).toEqual([]);
   });
 
   it("fact 22: a routed port begins with no switchport and ends with no shutdown", () => {
@@ -287,8 +293,10 @@ describe("docs/facts/nxos.md", () => {
     expect(found(/access-group|access-list(?<!as-path access-list)/)).toEqual([]);
   });
 
-  it("fact 34: LLDP's DCBX is chosen globally", () => {
-    for (const { lines } of TEXTS) expect(lines.filter((l) => /lldp/.test(l))).toEqual(["feature lldp", "lldp tlv-select dcbxp egress-queuing"]);
+  it("fact 34: LLDP's DCBX is chosen globally, and off unless it is asked for, which NX-OS must be told", () => {
+    for (const { lines } of TEXTS) expect(lines.filter((l) => /lldp/.test(l))).toEqual(["feature lldp", "no lldp tlv-select dcbxp"]);
+    const said = textOf(sliceOf("leaf1", { policy: DcbPolicy.rocev2({ dcbx: { switches: "ieee" } }) }));
+    expect(said.split("\n").filter((l) => /lldp/.test(l))).toEqual(["feature lldp", "lldp tlv-select dcbxp egress-queuing"]);
   });
 
   it("fact 35: names are short and plain, with the longest class name too", () => {
@@ -315,6 +323,45 @@ describe("docs/facts/nxos.md", () => {
 
   it("facts 36 and 37: nothing that NX-OS writes itself, and no removal", () => {
     expect(found(/^(?:version|!)/)).toEqual([]);
-    expect(new Set(found(/^ *no /).map((l) => l.trim()))).toEqual(new Set(["no switchport", "no shutdown", "no graceful-restart"]));
+    expect(new Set(found(/^ *no /).map((l) => l.trim()))).toEqual(new Set(["no lldp tlv-select dcbxp", "no switchport", "no shutdown", "no graceful-restart"]));
+  });
+
+  it("fact 39: pause buffers stand in c-in-qN of a policy that schedules nothing, bound at the ports", () => {
+    const text = textOf(sliceOf("spine1", { uplinkM: 300, policy: DcbPolicy.rocev2({ pauseBuffers: [pauseBuffers(300)] }) }));
+    expect(stanza(text, "policy-map type queuing PM-INGRESS-400G-300M").slice(1)).toEqual([
+      "  class type queuing c-in-q3",
+      "    pause buffer-size 400000 pause-threshold 40000 resume-threshold 38000",
+    ]);
+    expect(text.match(/^ {2}service-policy type queuing input PM-INGRESS-400G-300M$/gm)).toHaveLength(2);
+    expect(text).not.toContain("c-in-8q");
+  });
+
+  it("fact 40: the watchdog counts intervals", () => {
+    const policy = DcbPolicy.rocev2({ watchdog: { detection: Duration.ms(3000), restoration: Duration.ms(10_000) } });
+    const text = textOf(sliceOf("leaf1", { policy }));
+    expect(text.match(/^priority-flow-control .*$/gm)?.slice(1)).toEqual([
+      "priority-flow-control watch-dog interval 1000",
+      "priority-flow-control watch-dog shutdown-multiplier 3",
+      "priority-flow-control auto-restore multiplier 10",
+    ]);
+  });
+
+  it("fact 41: a port at another speed has an output policy of its own, complete like the system's", () => {
+    const slice = sliceOf("leaf1", computedBySpeed());
+    const text = textOf(slice);
+    const lines = (name: string) => stanza(text, `policy-map type queuing ${name}`).map((l) => l.replace(/\d+ kbytes/g, "N"));
+    expect(lines("PM-EGRESS-100G").slice(1)).toEqual(lines("PM-EGRESS").slice(1));
+    for (const { name, speedMbps } of slice.ports) {
+      expect(stanza(text, `interface ${name}`).includes("  service-policy type queuing output PM-EGRESS-100G")).toBe(speedMbps === 100_000);
+    }
+  });
+
+  it("fact 42: thresholds are at most 52428800 in their unit, and may be equal", () => {
+    const rules = (ecn: "microsoft-azure-local" | { min: ByteSize; max: ByteSize; probability: number }) => {
+      const slice = sliceOf("leaf1", { policy: DcbPolicy.rocev2({ ecnThresholds: { nxos: ecn } }) });
+      return findingsOf(slice, textOf(slice)).map((f) => f.rule);
+    };
+    expect(rules("microsoft-azure-local")).toEqual([]);
+    expect(rules({ min: ByteSize.bytes(1), max: ByteSize.bytes(52_428_801), probability: 1 })).toEqual(["NXOS_THRESHOLD_RANGE"]);
   });
 });

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { Duration } from "../../../src/base/units.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
-import { addition, edgePort, onLeaf1, sliceOf, textOf } from "./support.js";
+import { addition, computedBySpeed, edgePort, mixedSpeeds, onLeaf1, pauseBuffers, sliceOf, textOf } from "./support.js";
 
 const TWO_LOSSLESS = DcbPolicy.rocev2({ data: { share: 40 }, second: { name: "storage", dscp: [18, 20, 21, 22], priority: 4, ecn: false, share: 20 } });
 const NOTHING_LOSSLESS = DcbPolicy.of({
@@ -40,4 +41,21 @@ it("renders a fabric on broken-out ports, with added sections", async () => {
     addition("telemetry", "feature telemetry", "telemetry", "  destination-profile", "    use-vrf management"),
   ];
   await expect(textOf(sliceOf("leaf1", { speedMbps: 100_000, change: onLeaf1({ additions }) }))).toMatchFileSnapshot("golden/breakout.nxos.cfg");
+});
+
+it("renders hosts at 100G below uplinks at 400G, with thresholds computed for each", async () => {
+  await expect(textOf(sliceOf("leaf1", computedBySpeed()))).toMatchFileSnapshot("golden/mixed-speeds.nxos.cfg");
+});
+
+it("renders pause buffers of the long uplinks alone, the watchdog's times, and DCBX that is only said", async () => {
+  const policy = DcbPolicy.rocev2({
+    pauseBuffers: [pauseBuffers(300)],
+    watchdog: { detection: Duration.ms(400), restoration: Duration.ms(1000) },
+    dcbx: { switches: "ieee" },
+  });
+  await expect(textOf(sliceOf("leaf1", mixedSpeeds({ policy, uplinkM: 300 })))).toMatchFileSnapshot("golden/pause-buffers.nxos.cfg");
+});
+
+it("renders host ports that negotiate PFC", async () => {
+  await expect(textOf(sliceOf("leaf1", { policy: DcbPolicy.rocev2({ dcbx: { switches: "willing" } }) }))).toMatchFileSnapshot("golden/willing.nxos.cfg");
 });

@@ -107,6 +107,14 @@ describe("the QoS of a config that others wrote", () => {
     expect(roce(text)).toMatchObject({ ingress: "lossy", pausePriority: null });
   });
 
+  it("pauses, as far as the peer agrees, in mode auto with DCBX asked for by name", () => {
+    const auto = changed(OTHERS, "mode on send-tlv", "mode auto");
+    const asked = changed(auto, "feature lldp\n", "feature lldp\nlldp tlv-select dcbxp egress-queuing\n");
+    expect(portOf(asked)).toMatchObject({ pfcPriorities: [3], watchdogPriorities: [3] });
+    expect(roce(asked)).toMatchObject({ ingress: "lossless", pausePriority: 3 });
+    expect(portOf(changed(asked, "  priority-flow-control mode auto\n", "")).pfcPriorities).toEqual([]);
+  });
+
   it("pauses nothing without a mode, since DCBX then decides", () => {
     expect(roce(changed(OTHERS, / {2}priority-flow-control mode.*\n/, ""))?.ingress).toBe("lossy");
   });

@@ -1,8 +1,12 @@
+import { Bandwidth, ByteSize, CableLength } from "../../../src/base/units.js";
+import { SwitchModel } from "../../../src/catalog/define.js";
 import type { ModelOnNos } from "../../../src/catalog/switch-model.js";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
 import type { ConfigAddition, EdgePortIntent, FabricIntent } from "../../../src/intent/fabric-intent.js";
+import { DcbPolicy, type PauseBufferProps } from "../../../src/intent/policy.js";
 import type { NosRule } from "../../../src/nos/driver.js";
 import { nxos } from "../../../src/nos/nxos/index.js";
+import { readConfig } from "../../../src/nos/nxos/reader/running-config.js";
 import type { SwitchSlice } from "../../../src/plan/slices.js";
 import { assembledPod, type PodOptions, pod } from "../../support/intents.js";
 
@@ -12,8 +16,12 @@ export function sliceOf(name: string, options: PodOptions = {}): SwitchSlice {
   return slice;
 }
 
+/** A GX2B whose owner knows its pool, so that thresholds can be computed by speed. */
+const POOLED = SwitchModel.define({ model: "gx2b-pooled", basedOn: "N9K-C9332D-GX2B", sharedBuffer: { pool: ByteSize.kib(81_920), dynamicTh: 0 } }).facts;
+
 export function nxosModelOf(slice: SwitchSlice): ModelOnNos {
-  const model = switchModelFacts("test", slice.model).nos.nxos;
+  const facts = slice.model === POOLED.model ? POOLED : switchModelFacts("test", slice.model);
+  const model = facts.nos.nxos;
   if (!model) throw new Error(`${slice.model} is no NX-OS switch`);
   return model;
 }
@@ -65,4 +73,49 @@ export function stanza(text: string, header: string): string[] {
   if (start < 0) throw new Error(`no ${header}`);
   const length = lines.slice(start + 1).findIndex((l) => !l.startsWith(" "));
   return lines.slice(start, start + 1 + length);
+}
+
+/** Hosts at 100G on broken-out ports below uplinks at 400G. */
+export function mixedSpeeds(options: PodOptions = {}): PodOptions {
+  const change = (intent: FabricIntent): FabricIntent => {
+    const mixed = { ...intent, uplink: { ...intent.uplink, speedMbps: 400_000 } };
+    return options.change ? options.change(mixed) : mixed;
+  };
+  return { ...options, speedMbps: 100_000, change };
+}
+
+/** Mixed speeds on switches whose pool is known; by default with thresholds computed for each. */
+export function computedBySpeed(options: PodOptions = {}): PodOptions {
+  const policy = options.policy ?? DcbPolicy.rocev2({ ecnThresholds: { nxos: "auto" } });
+  const change = (intent: FabricIntent): FabricIntent => {
+    const pooled = { ...intent, switches: intent.switches.map((s) => ({ ...s, model: POOLED })) };
+    return options.change ? options.change(pooled) : pooled;
+  };
+  return mixedSpeeds({ ...options, policy, change });
+}
+
+/** Ingress buffers of 400G up to a length; the numbers only have the right order. */
+export function pauseBuffers(upToM: number, more: Partial<PauseBufferProps> = {}): PauseBufferProps {
+  const bytes = 100_000 + 1000 * upToM;
+  return {
+    speed: Bandwidth.gbps(400),
+    upTo: CableLength.metres(upToM),
+    bufferSize: ByteSize.bytes(bytes),
+    pauseThreshold: ByteSize.bytes(40_000),
+    resumeThreshold: ByteSize.bytes(38_000),
+    ...more,
+  };
+}
+
+/** The text in NX-OS's own objects. */
+export function configOf(text: string) {
+  return readConfig("leaf1", text);
+}
+
+/** Policy maps of a type, class by class with their lines. */
+export function policiesIn(text: string, header: string): Record<string, Record<string, string[]>> {
+  const found = configOf(text).lines.filter((l) => l.text.startsWith(`${header} `));
+  return Object.fromEntries(
+    found.map((p) => [p.text.slice(header.length + 1), Object.fromEntries(p.children.map((c) => [c.text, c.children.map((l) => l.text)]))]),
+  );
 }

@@ -9,7 +9,10 @@ export interface Interface {
   /** Says more than a description and its state. */
   readonly configured: boolean;
   readonly mtu: number | null;
-  readonly pfcMode: "on" | "off" | "auto";
+  /** Null where no line says it: then DCBX decides. */
+  readonly pfcMode: "on" | "off" | "auto" | null;
+  /** Says by DCBX that PFC is on. */
+  readonly sendsPfcTlv: boolean;
   readonly watchdog: boolean;
   readonly servicePolicies: readonly ServicePolicy[];
   /** IPv4 and IPv6 with length. */
@@ -41,7 +44,7 @@ function interfaceOf(name: string, line: ConfigLine): Interface {
     up: !has(children, /^shutdown$/),
     configured: children.some((c) => !IDLE.test(c.text)),
     mtu: numberIn(children, /^mtu (\d+)$/),
-    pfcMode: pfcMode(children),
+    ...pfcMode(children),
     watchdog: watchdogOn(children),
     servicePolicies: servicePolicies(children),
     addresses: findAll(children, /^ip(?:v6)? address ([0-9a-f.:]+\/\d+)(?: .*)?$/i).map((f) => f.words[0] as string),
@@ -50,10 +53,9 @@ function interfaceOf(name: string, line: ConfigLine): Interface {
   };
 }
 
-/** Without a line of its own a port leaves PFC to DCBX. */
-function pfcMode(lines: readonly ConfigLine[]): Interface["pfcMode"] {
-  const mode = findLast(lines, /^priority-flow-control mode (on|off|auto)(?: send-tlv)?$/)?.words[0];
-  return (mode ?? "auto") as Interface["pfcMode"];
+function pfcMode(lines: readonly ConfigLine[]): Pick<Interface, "pfcMode" | "sendsPfcTlv"> {
+  const [mode, sendTlv] = findLast(lines, /^priority-flow-control mode (on|off|auto)( send-tlv)?$/)?.words ?? [];
+  return { pfcMode: (mode ?? null) as Interface["pfcMode"], sendsPfcTlv: Boolean(sendTlv) };
 }
 
 /** The watchdog's switch is spelt alike globally and at a port; it is off without a line. */

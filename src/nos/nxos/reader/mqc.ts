@@ -93,9 +93,15 @@ export function qosGroup(c: PolicyClass): number | null {
   return group !== undefined && /^[0-7]$/.test(group) ? Number(group) : null;
 }
 
-/** Group of a system-defined class of network-qos or of the output queues, in the 8-queue and the 4-queue model; null for no such name. */
-export function systemGroup(kind: "network-qos" | "queuing", name: string): number | null {
-  const m = (kind === "network-qos" ? /^c-(?:8q-)?nq(?:([1-7])|-default)$/ : /^c-out-(?:8q-)?q(?:([1-7])|-default)$/).exec(name);
+const SYSTEM_CLASS = {
+  "network-qos": /^c-(?:8q-)?nq(?:([1-7])|-default)$/,
+  queuing: /^c-out-(?:8q-)?q(?:([1-7])|-default)$/,
+  "queuing-input": /^c-in-(?:8q-)?q(?:([1-7])|-default)$/,
+} as const;
+
+/** Group of a system-defined class of network-qos, of the output queues or of the input ones, in the 8-queue and the 4-queue model; null for no such name. */
+export function systemGroup(kind: keyof typeof SYSTEM_CLASS, name: string): number | null {
+  const m = SYSTEM_CLASS[kind].exec(name);
   return m ? Number(m[1] ?? 0) : null;
 }
 
@@ -167,4 +173,20 @@ export function scheduling(c: PolicyClass): { strict: true } | { weight: number 
 export function bandwidth(c: PolicyClass): number | null {
   const percent = findLast(c.line.children, /^bandwidth (?:remaining )?percent (\d+)$/)?.words[0];
   return percent === undefined ? null : Number(percent);
+}
+
+/** Ingress buffer of a lossless class, bytes. */
+export interface PauseBuffer {
+  readonly bufferSize: number;
+  readonly pauseThreshold: number;
+  readonly resumeThreshold: number;
+}
+
+export const PAUSE_BUFFER_LINE = /^pause (?:no-drop )?buffer-size\b/;
+const PAUSE_BUFFER = /^pause buffer-size (\d+) pause-threshold (\d+) resume-threshold (\d+)$/;
+
+/** The pause buffer of a class; null where its last line of the kind is not complete, or there is none. */
+export function pauseBuffer(c: PolicyClass): PauseBuffer | null {
+  const m = PAUSE_BUFFER.exec(findLast(c.line.children, PAUSE_BUFFER_LINE)?.line.text ?? "");
+  return m && { bufferSize: Number(m[1]), pauseThreshold: Number(m[2]), resumeThreshold: Number(m[3]) };
 }

@@ -1,7 +1,17 @@
 import { RocefabError } from "../../../base/errors.js";
 import { type Interface, interfaces, watchdogOn } from "./interfaces.js";
-import { type ConfigLine, findAll, readLines } from "./lines.js";
-import { type ClassMap, classMaps, type PolicyMap, policyMaps, type ServicePolicy, servicePolicies } from "./mqc.js";
+import { type ConfigLine, findAll, findLast, numberIn, readLines } from "./lines.js";
+import {
+  type ClassMap,
+  classMaps,
+  type PauseBuffer,
+  type PolicyMap,
+  pauseBuffer,
+  policyMaps,
+  type ServicePolicy,
+  servicePolicies,
+  systemGroup,
+} from "./mqc.js";
 
 /** A running-config in NX-OS's own objects, whoever wrote it. */
 export interface RunningConfig {
@@ -11,7 +21,17 @@ export interface RunningConfig {
   /** Bound under `system qos`. */
   readonly systemPolicies: readonly ServicePolicy[];
   readonly globalWatchdog: boolean;
+  readonly watchdogTimes: WatchdogTimes;
+  /** Which DCBX TLVs go out; `default` where no line says it. */
+  readonly dcbxTlvs: "none" | "pfc" | "pfc and ets" | "default";
   readonly interfaces: readonly Interface[];
+}
+
+/** Of the whole switch; null where no line says it. */
+export interface WatchdogTimes {
+  readonly intervalMs: number | null;
+  readonly shutdownMultiplier: number | null;
+  readonly autoRestoreMultiplier: number | null;
 }
 
 /** Lines that no other system's config has; a running-config has some of them always. */
@@ -38,8 +58,44 @@ export function readConfig(where: string, text: string | undefined): RunningConf
     policyMaps: policyMaps(lines),
     systemPolicies: servicePolicies(findAll(lines, /^system qos$/).flatMap((f) => f.line.children)),
     globalWatchdog: watchdogOn(lines),
+    watchdogTimes: watchdogTimes(lines),
+    dcbxTlvs: dcbxTlvs(lines),
     interfaces: interfaces(lines),
   };
+}
+
+function watchdogTimes(lines: readonly ConfigLine[]): WatchdogTimes {
+  return {
+    intervalMs: numberIn(lines, /^priority-flow-control watch-dog interval (\d+)$/),
+    shutdownMultiplier: numberIn(lines, /^priority-flow-control watch-dog shutdown-multiplier (\d+)$/),
+    autoRestoreMultiplier: numberIn(lines, /^priority-flow-control auto-restore multiplier (\d+)$/),
+  };
+}
+
+function dcbxTlvs(lines: readonly ConfigLine[]): RunningConfig["dcbxTlvs"] {
+  const line = findLast(lines, /^(no )?lldp tlv-select dcbxp( egress-queuing)?$/);
+  if (!line) return "default";
+  const [no, ets] = line.words;
+  if (no) return "none";
+  return ets ? "pfc and ets" : "pfc";
+}
+
+/**
+ * PFC is on, or the text says in so many words that DCBX shall decide: then the port pauses once its peer agrees, which no text of this switch proves.
+ * Defaults alone do not count.
+ */
+export function mayPause({ dcbxTlvs }: RunningConfig, { pfcMode }: Interface): boolean {
+  return pfcMode === "on" || (pfcMode === "auto" && (dcbxTlvs === "pfc" || dcbxTlvs === "pfc and ets"));
+}
+
+/** Pause buffers that a port has, by qos-group: those of its own policy, else those of `system qos`. */
+export function pauseBuffersOf(config: RunningConfig, port: Interface): Map<number, PauseBuffer> {
+  const input = boundPolicy(config, [...config.systemPolicies, ...port.servicePolicies], "queuing", "input");
+  const found = (input?.classes ?? []).flatMap((c) => {
+    const [group, buffer] = [systemGroup("queuing-input", c.name), pauseBuffer(c)];
+    return group !== null && buffer ? [[group, buffer] as const] : [];
+  });
+  return new Map(found);
 }
 
 export function policyMap(config: RunningConfig, type: string, name: string): PolicyMap | undefined {
@@ -55,4 +111,10 @@ export function boundPolicy(
 ): PolicyMap | undefined {
   const bound = bindings.filter((b) => b.type === type && b.direction === direction).at(-1);
   return bound && policyMap(config, type, bound.policy);
+}
+
+/** The policies that queue on output, of the system and of ports, each once. */
+export function outputQueuingPolicies(config: RunningConfig): PolicyMap[] {
+  const bindings = [config.systemPolicies, ...config.interfaces.map((i) => i.servicePolicies)];
+  return [...new Set(bindings.flatMap((b) => boundPolicy(config, b, "queuing", "output") ?? []))];
 }

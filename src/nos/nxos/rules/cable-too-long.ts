@@ -1,26 +1,54 @@
-import { has } from "../reader/lines.js";
-import { boundPolicy, type RunningConfig } from "../reader/running-config.js";
-import { nxosRule } from "./nxos-rule.js";
+import { speedText } from "../../../base/units.js";
+import type { PortSlice } from "../../../plan/slices.js";
+import { networkQosClasses } from "../qos-view.js";
+import { mayPause, pauseBuffersOf, type RunningConfig } from "../reader/running-config.js";
+import { nxosRule, type RuleInput } from "./nxos-rule.js";
 
 /** Without ingress buffers of its own, NX-OS's carving covers this much (docs/facts/nxos.md, fact 21). */
-const LONGEST_M = 100;
+export const LONGEST_M = 100;
 
 /** Cables of more than 100 m on PFC ports need ingress pause buffers, or frames in flight are dropped (docs/facts/nxos.md, fact 21). */
 export const cableTooLong = nxosRule({
   rule: "NXOS_CABLE_TOO_LONG",
   severity: "error",
   message: `cables on PFC ports are longer than ${LONGEST_M} m and no ingress pause buffers are configured, so that frames in flight are dropped`,
-  allowed: `at most ${LONGEST_M} m, or an input queuing policy with \`pause buffer-size\` in c-in-qN`,
-  fix: "shorten the cable, or add the policy with numbers from Cisco through addConfig; nobody publishes them by length",
-  offences: ({ slice, config }) =>
-    slice.ports
-      .filter((p) => p.cable !== null && p.cable.headroomM > LONGEST_M && needsBuffers(config, p.name))
-      .map((p) => `${p.name} (${p.cable?.headroomM} m)`),
+  allowed: `at most ${LONGEST_M} m, or an input queuing policy with \`pause buffer-size\` in c-in-qN of each paused group`,
+  fix: (input) => {
+    const wanted = [...longestBySpeed(tooLong(input))].map(([mbps, metres]) => `speed ${speedText(mbps)}, upTo ${metres} m`);
+    return `give policy.pauseBuffers, DcbPolicy.rocev2({ pauseBuffers: [...] }), with ${wanted.join("; ")}: nobody publishes the values by length, ask Cisco for those of the ${input.slice.model}; or shorten the cables`;
+  },
+  offences: (input) => tooLong(input).map((p) => `${p.name} (${p.metres} m)`),
 });
 
-function needsBuffers(config: RunningConfig, name: string): boolean {
+interface LongPort {
+  readonly name: string;
+  readonly speedMbps: number;
+  readonly metres: number;
+}
+
+/** What is planned to have buffers and has none is for NXOS_PAUSE_BUFFER_TOO_SMALL. */
+function tooLong({ slice, config }: RuleInput): LongPort[] {
+  const unplanned = slice.ports.filter((p) => !slice.profiles[p.profile ?? ""]?.headroom);
+  return unplanned.flatMap((p) => {
+    const metres = metresOf(p);
+    return metres > LONGEST_M && lacksBuffers(config, p.name) ? [{ name: p.name, speedMbps: p.speedMbps, metres }] : [];
+  });
+}
+
+function metresOf({ cable }: PortSlice): number {
+  return cable?.headroomM ?? 0;
+}
+
+function lacksBuffers(config: RunningConfig, name: string): boolean {
   const port = config.interfaces.find((i) => i.name === name);
-  if (port?.pfcMode !== "on") return false;
-  const input = boundPolicy(config, [...config.systemPolicies, ...port.servicePolicies], "queuing", "input");
-  return !input?.classes.some((c) => /^c-in-/.test(c.name) && has(c.line.children, /^pause buffer-size \d+/));
+  if (!port || !mayPause(config, port)) return false;
+  const buffered = pauseBuffersOf(config, port);
+  const paused = networkQosClasses(config).filter((c) => c.pauseCos.length > 0);
+  return buffered.size === 0 || paused.some((c) => !buffered.has(c.group));
+}
+
+function longestBySpeed(ports: readonly LongPort[]): Map<number, number> {
+  const longest = new Map<number, number>();
+  for (const { speedMbps, metres } of ports) longest.set(speedMbps, Math.max(metres, longest.get(speedMbps) ?? 0));
+  return longest;
 }

@@ -7,6 +7,7 @@ import { cableTooLong } from "./cable-too-long.js";
 import { className } from "./class-name.js";
 import { cleartextPassword } from "./cleartext-password.js";
 import { cosOnRoutedPort } from "./cos-on-routed-port.js";
+import { dcbxNotAsPlanned } from "./dcbx-not-as-planned.js";
 import { featureMissing } from "./feature-missing.js";
 import { foreignSyntax } from "./foreign-syntax.js";
 import { groupZeroLossless } from "./group-zero-lossless.js";
@@ -23,10 +24,14 @@ import { needsReload } from "./needs-reload.js";
 import { networkQosBinding } from "./network-qos-binding.js";
 import { networkQosMtu } from "./network-qos-mtu.js";
 import { noSuchFeature } from "./no-such-feature.js";
+import { pauseBufferRange } from "./pause-buffer-range.js";
+import { pauseBufferTooSmall } from "./pause-buffer-too-small.js";
+import { pauseBufferWithBandwidth } from "./pause-buffer-with-bandwidth.js";
 import { pauseCosOfGroup } from "./pause-cos.js";
 import { pfcAndFlowcontrol } from "./pfc-and-flowcontrol.js";
 import { pfcIncomplete } from "./pfc-incomplete.js";
 import { pfcMode } from "./pfc-mode.js";
+import { pfcNegotiated } from "./pfc-negotiated.js";
 import { qosGroupRange } from "./qos-group.js";
 import { queueLeftOut } from "./queue-left-out.js";
 import { queuingBinding } from "./queuing-binding.js";
@@ -35,9 +40,12 @@ import { redistribute } from "./redistribute.js";
 import { routedPort } from "./routed-port.js";
 import { strictQueues } from "./strict-queues.js";
 import { strictWithBandwidth } from "./strict-with-bandwidth.js";
+import { thresholdRange } from "./threshold-range.js";
 import { undefinedPolicy } from "./undefined-policy.js";
+import { watchdogNotAsPlanned } from "./watchdog-not-as-planned.js";
 import { watchdogNotGlobal } from "./watchdog-not-global.js";
 import { watchdogNumber } from "./watchdog-number.js";
+import { watchdogRange } from "./watchdog-range.js";
 import { wredDropsLossless } from "./wred-drops-lossless.js";
 
 /** What only the text of an NX-OS config shows; by name of their files. */
@@ -50,6 +58,7 @@ export const rules: readonly NosRule[] = [
   className,
   cleartextPassword,
   cosOnRoutedPort,
+  dcbxNotAsPlanned,
   featureMissing,
   foreignSyntax,
   groupZeroLossless,
@@ -66,10 +75,14 @@ export const rules: readonly NosRule[] = [
   networkQosBinding,
   networkQosMtu,
   noSuchFeature,
+  pauseBufferRange,
+  pauseBufferTooSmall,
+  pauseBufferWithBandwidth,
   pauseCosOfGroup,
   pfcAndFlowcontrol,
   pfcIncomplete,
   pfcMode,
+  pfcNegotiated,
   qosGroupRange,
   queueLeftOut,
   queuingBinding,
@@ -78,8 +91,11 @@ export const rules: readonly NosRule[] = [
   routedPort,
   strictQueues,
   strictWithBandwidth,
+  thresholdRange,
   undefinedPolicy,
+  watchdogNotAsPlanned,
   watchdogNotGlobal,
   watchdogNumber,
+  watchdogRange,
   wredDropsLossless,
 ];

@@ -1,6 +1,6 @@
 import { isEthernet } from "../reader/interfaces.js";
 import { findLast } from "../reader/lines.js";
-import { boundPolicy, type RunningConfig } from "../reader/running-config.js";
+import { boundPolicy, mayPause, type RunningConfig } from "../reader/running-config.js";
 import { nxosRule } from "./nxos-rule.js";
 
 const LEAST = 576;
@@ -23,5 +23,5 @@ export const networkQosMtu = nxosRule({
 });
 
 function otherPorts(config: RunningConfig, mtu: number): string[] {
-  return config.interfaces.filter((i) => isEthernet(i) && i.up && i.pfcMode === "on" && i.mtu !== mtu).map((i) => i.name);
+  return config.interfaces.filter((i) => isEthernet(i) && i.up && mayPause(config, i) && i.mtu !== mtu).map((i) => i.name);
 }

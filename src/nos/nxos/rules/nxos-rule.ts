@@ -16,7 +16,7 @@ export interface NxosRuleSpec {
   readonly severity: Severity;
   readonly message: string;
   readonly allowed: string;
-  readonly fix: string;
+  readonly fix: string | ((input: RuleInput) => string);
   /** The ports, names or lines that break the rule; none is as it should be. */
   offences(input: RuleInput): readonly string[];
 }
@@ -26,8 +26,11 @@ export function nxosRule({ rule, severity, message, allowed, fix, offences }: Nx
   return {
     rule,
     check: ({ slice, files }) => {
-      const found = [...new Set(offences({ slice, config: configOf(slice.name, files), text: files[CONFIG_FILE] ?? "" }))];
-      return found.length === 0 ? [] : [{ rule, severity, at: slice.name, message: `${message}: ${found.join(", ")}`, allowed, fix }];
+      const input = { slice, config: configOf(slice.name, files), text: files[CONFIG_FILE] ?? "" };
+      const found = [...new Set(offences(input))];
+      if (found.length === 0) return [];
+      const advice = typeof fix === "string" ? fix : fix(input);
+      return [{ rule, severity, at: slice.name, message: `${message}: ${found.join(", ")}`, allowed, fix: advice }];
     },
   };
 }

@@ -1,4 +1,5 @@
 import { has } from "../reader/lines.js";
+import { mayPause } from "../reader/running-config.js";
 import { nxosRule } from "./nxos-rule.js";
 
 export const pfcAndFlowcontrol = nxosRule({
@@ -7,5 +8,6 @@ export const pfcAndFlowcontrol = nxosRule({
   message: "ports have PFC and link-level flow control at once",
   allowed: "one of the two on a port",
   fix: "remove the flowcontrol lines",
-  offences: ({ config }) => config.interfaces.filter((i) => i.pfcMode === "on" && has(i.line.children, /^flowcontrol (?:receive|send) on$/)).map((i) => i.name),
+  offences: ({ config }) =>
+    config.interfaces.filter((i) => mayPause(config, i) && has(i.line.children, /^flowcontrol (?:receive|send) on$/)).map((i) => i.name),
 });

@@ -1,7 +1,7 @@
 import { networkQosClasses } from "../qos-view.js";
 import { isEthernet } from "../reader/interfaces.js";
 import { qosGroup } from "../reader/mqc.js";
-import { boundPolicy } from "../reader/running-config.js";
+import { boundPolicy, mayPause } from "../reader/running-config.js";
 import { nxosRule } from "./nxos-rule.js";
 
 export const pfcIncomplete = nxosRule({
@@ -13,7 +13,7 @@ export const pfcIncomplete = nxosRule({
   offences: ({ config }) => {
     const paused = new Set(networkQosClasses(config).flatMap((c) => (c.pauseCos.length > 0 ? [c.group] : [])));
     return config.interfaces
-      .filter((i) => isEthernet(i) && i.up && i.pfcMode === "on")
+      .filter((i) => isEthernet(i) && i.up && mayPause(config, i))
       .filter((i) => !boundPolicy(config, i.servicePolicies, "qos", "input")?.classes.some((c) => paused.has(qosGroup(c) ?? -1)))
       .map((i) => i.name);
   },

@@ -1,5 +1,5 @@
 import type { PolicyMap } from "../reader/mqc.js";
-import { boundPolicy } from "../reader/running-config.js";
+import { outputQueuingPolicies } from "../reader/running-config.js";
 import { nxosRule } from "./nxos-rule.js";
 
 const NUMBERED = [7, 6, 5, 4, 3, 2, 1];
@@ -11,13 +11,10 @@ const MODELS = {
 export const queueLeftOut = nxosRule({
   rule: "NXOS_QUEUE_LEFT_OUT",
   severity: "error",
-  message: "the output queuing policy leaves queues out, which keep a share of their own",
+  message: "an output queuing policy leaves queues out, which keep a share of their own",
   allowed: "every queue in the policy, unused ones with `bandwidth remaining percent 0`",
   fix: "add the queues",
-  offences: ({ config }) => {
-    const policy = boundPolicy(config, config.systemPolicies, "queuing", "output");
-    return policy ? leftOut(policy) : [];
-  },
+  offences: ({ config }) => outputQueuingPolicies(config).flatMap((policy) => leftOut(policy).map((queue) => `${policy.name} ${queue}`)),
 });
 
 function leftOut(policy: PolicyMap): string[] {
