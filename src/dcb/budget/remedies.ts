@@ -19,8 +19,8 @@ export interface Remedy {
 
 /** What remedies may change. */
 export interface Choices {
-  /** Headroom of a port with another cable; undefined where no source gives it. */
-  readonly headroomAt: (port: Pick<LosslessPort, "speedMbps">, cableM: number) => Headroom | undefined;
+  /** Headroom of a port with another cable, or at another ratio of oversubscription; undefined where no source gives it. */
+  readonly headroomAt: (port: Pick<LosslessPort, "speedMbps">, cableM: number, oversubscription: number) => Headroom | undefined;
   /** Cable lengths that the headroom steps at, metres. */
   readonly lengthsM: readonly number[];
   /** The same switch with the buffer model that sizes its pools itself, where it has one and does not use it yet. */
@@ -29,7 +29,7 @@ export interface Choices {
 
 /** The cheapest change first: shorter cables, fewer lossless classes, other sharing of the headroom, fewer lossless ports. */
 export function remediesOf(device: BufferDevice, choices: Choices): Remedy[] {
-  return [...shorterCables(device, choices), ...oneClass(device), ...higherRatio(device), ...dynamicModel(choices), ...fewerPorts(device)];
+  return [...shorterCables(device, choices), ...oneClass(device), ...higherRatio(device, choices), ...dynamicModel(choices), ...fewerPorts(device)];
 }
 
 function remedy(change: Pick<Remedy, "kind" | "to" | "what">, reservation: Reservation): Remedy {
@@ -51,8 +51,10 @@ function shorterCables(device: BufferDevice, { lengthsM, headroomAt }: Choices):
 }
 
 /** The same switch with no cable longer than so many metres. */
-export function withCables(device: BufferDevice, metres: number, headroomAt: Choices["headroomAt"]): BufferDevice {
-  const shortened = (port: LosslessPort): LosslessPort => ({ ...port, cableM: metres, headroom: headroomAt(port, metres) ?? port.headroom });
+function withCables(device: BufferDevice, metres: number, headroomAt: Choices["headroomAt"]): BufferDevice {
+  const { buffers } = device;
+  const ratio = "oversubscription" in buffers ? buffers.oversubscription : 0;
+  const shortened = (port: LosslessPort): LosslessPort => ({ ...port, cableM: metres, headroom: headroomAt(port, metres, ratio) ?? port.headroom });
   return { ...device, ports: device.ports.map((port) => (port.cableM > metres ? shortened(port) : port)) };
 }
 
@@ -65,12 +67,13 @@ function oneClass(device: BufferDevice): Remedy[] {
 
 const HIGHEST_RATIO = 65_535;
 
-/** The smallest whole ratio at which the shared headroom holds; none where no ratio is enough. */
-function higherRatio(device: BufferDevice): Remedy[] {
+/** The smallest whole ratio at which a shared headroom holds; none where no ratio is enough. What a group needs depends on sharing alone. */
+function higherRatio(device: BufferDevice, { headroomAt }: Choices): Remedy[] {
   const { buffers } = device;
   if (buffers.kind !== "shared-headroom" && buffers.kind !== "dynamic-pools") return [];
-  const at = (oversubscription: number): Reservation => reserved({ ...device, buffers: { ...buffers, oversubscription } });
   const from = Math.max(2, buffers.oversubscription + 1);
+  const ports = device.ports.map((p) => ({ ...p, headroom: headroomAt(p, p.cableM, from) ?? p.headroom }));
+  const at = (oversubscription: number): Reservation => reserved({ ...device, buffers: { ...buffers, oversubscription }, ports });
   if (from > HIGHEST_RATIO || !fits(at(HIGHEST_RATIO))) return [];
   const ratio = smallest(from, HIGHEST_RATIO, (r) => fits(at(r)));
   return [remedy({ kind: "ratio", to: ratio, what: `a shared headroom of ratio ${ratio} (policy.sonicBuffers.oversubscription: ${ratio})` }, at(ratio))];
