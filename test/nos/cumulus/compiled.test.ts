@@ -148,6 +148,14 @@ describe("ECN thresholds of the compiler (docs/facts/cumulus.md, facts 16 and 32
   });
 });
 
+describe("auto thresholds (docs/facts/cumulus.md, fact 33)", () => {
+  it("ask for the pool, which nobody publishes", () => {
+    const asked = mistakeOf(() => sliceOf("leaf1", podOf("5.14", { policy: COMPUTED })));
+    expect(asked).toContain("props.policy.ecnThresholds.cumulus: cannot be computed");
+    expect(asked).toContain("sharedBuffer: { pool, dynamicTh }");
+  });
+});
+
 describe("a variant with a shared buffer", () => {
   it("keeps the side ports, the header and the modules of the model that it is based on", () => {
     const text = yamlOf(sliceOf("leaf1", podOf("5.14", { policy: COMPUTED, change: mixedSpeeds(known, 800_000) })));
@@ -207,18 +215,22 @@ describe("DCBX (docs/facts/cumulus.md, fact 31)", () => {
     expect(advertised(slice)).toMatchObject([
       {
         severity: "info",
-        message: expect.stringContaining(
-          'swp1s0,1 swp10s0 swp64s0,1 with switches "off": hosts "static" do not listen, but a NIC whose firmware is willing takes it',
-        ),
+        message: expect.stringContaining('swp1s0,1 swp10s0 with switches "off": hosts "static" do not listen, but a NIC whose firmware is willing takes it'),
         fix: expect.stringContaining("NIC firmware that is not willing"),
       },
     ]);
   });
 
-  it("off with hosts that listen is a warning", () => {
+  it("off: nobody listens to a spine", () => {
+    const policy = DcbPolicy.rocev2({ dcbx: { hosts: "willing" } });
+    const slice = sliceOf("spine1", podOf("5.16", { policy }));
+    expect(advertised(slice)).toEqual([]);
+  });
+
+  it("off with hosts that speak DCBX is a warning", () => {
     expect(advertised(leaf({ hosts: "willing" }))).toMatchObject([{ severity: "warning", message: expect.stringContaining('hosts "willing" take it') }]);
     expect(advertised(leaf({ hosts: "advertising" }))).toMatchObject([
-      { severity: "warning", message: expect.stringContaining('hosts "advertising" hear it') },
+      { severity: "warning", message: expect.stringContaining('hosts "advertising" tell their own, and neither listens') },
     ]);
   });
 
@@ -242,7 +254,7 @@ describe("DCBX (docs/facts/cumulus.md, fact 31)", () => {
   it("a port without LLDP, or a switch that sends CDP alone, says nothing", () => {
     const slice = sliceOf("leaf1");
     const quiet = (from: RegExp, to: string) => advertised(slice, yamlOf(slice).replace(from, to));
-    expect(quiet(/swp1s0:\n/, "swp1s0:\n        lldp: {state: disabled}\n")[0]?.message).toContain(': swp1s1 swp64s0,1 with switches "off"');
+    expect(quiet(/swp1s0:\n/, "swp1s0:\n        lldp: {state: disabled}\n")[0]?.message).toContain(': swp1s1 with switches "off"');
     expect(quiet(/lldp:\n {8}state: enabled/, "lldp:\n        state: disabled")).toEqual([]);
     expect(quiet(/lldp:\n {8}state: enabled/, "lldp:\n        state: enabled\n        mode: force-send-cdpv1")).toEqual([]);
   });

@@ -11,17 +11,20 @@ const ROCE_APP_PRIORITY = 3;
 const HEARD: Readonly<Record<SwitchSlice["qos"]["dcbx"]["hosts"], string>> = {
   static: 'hosts "static" do not listen, but a NIC whose firmware is willing takes it',
   willing: 'hosts "willing" take it',
-  advertising: 'hosts "advertising" hear it',
+  advertising: 'hosts "advertising" tell their own, and neither listens',
 };
 
-/** In RoCE mode LLDP carries PFC, ETS and the application priority on every port, the same on all, whatever the leaves of a port say. */
+/**
+ * In RoCE mode LLDP carries PFC, ETS and the application priority on every port, the same on all, whatever the leaves of a port say (docs/facts/cumulus.md,
+ * fact 31). Fabric ports are left out: no switch of the fabric listens there.
+ */
 export const dcbxAdvertised = startupRule({
   rule: "CUMULUS_DCBX_ADVERTISED",
   severity: ({ qos }) => (qos.dcbx.hosts === "static" ? "info" : "warning"),
   message: "ports advertise PFC, ETS and application priority otherwise than the policy has it (RoCE mode does so on every port, whatever its leaves say)",
-  fix: 'dcbx.switches "ieee", with NIC firmware that is not willing; or addConfig interface.<port>.lldp.state: disabled, which ends all LLDP of the port',
+  fix: 'NIC firmware that is not willing for hosts "static", dcbx.switches "ieee" for hosts "willing"; or addConfig interface.<port>.lldp.state: disabled, which ends all LLDP of the port',
   problems: ({ startup, slice }) => {
-    const sending = slice.ports.filter((p) => sentDcbTlvs(startup.set, startup.interfaces.get(p.name) ?? {}).length > 0);
+    const sending = slice.ports.filter((p) => p.kind !== "fabric" && sentDcbTlvs(startup.set, startup.interfaces.get(p.name) ?? {}).length > 0);
     if (sending.length === 0) return [];
     const { switches, hosts } = slice.qos.dcbx;
     const unwanted = switches === "off" ? [`${portRanges(sending.map((p) => p.name))} with switches "off": ${HEARD[hosts]}`] : [];
