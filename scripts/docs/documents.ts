@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { checksDocument } from "./checks.js";
+import { dcbBlocks } from "./dcb.js";
 import { withBlocks } from "./markdown.js";
 import { modelsDocument } from "./models.js";
 import { readmeBlocks } from "./readme.js";
@@ -19,6 +20,7 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
   return new Map([
     ["README.md", withBlocks(read("README.md"), await readmeBlocks(read))],
     ["docs/policy.md", withBlocks(read("docs/policy.md"), { spelling: classSpellings() })],
+    ["docs/dcb.md", withBlocks(read("docs/dcb.md"), dcbBlocks())],
     ["docs/models.md", modelsDocument()],
     ["docs/checks.md", checksDocument(ROOT)],
   ]);

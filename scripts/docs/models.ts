@@ -72,8 +72,8 @@ function platformText(platform: SonicPlatform): string {
   ].join("\n");
 }
 
-const ECN_TEXT = `Thresholds of a queue that marks, by name. The first of each NOS is its default; others are chosen with \`DcbPolicy.rocev2({ ecnThresholds: { nxos: "..." } })\`,
-or given as \`{ min, max, probability }\`.`;
+const ECN_TEXT = `Thresholds of a queue that marks, by name. On NX-OS and Cumulus the first is the default; on SONiC thresholds are [computed](dcb.md#ecn-thresholds) where the pools are
+known. Others are chosen with \`DcbPolicy.rocev2({ ecnThresholds: { nxos: "..." } })\`, or given as \`{ min, max, probability }\`.`;
 
 function ecnTable(): string {
   const rows = Object.entries(ECN_PRESETS).map(([name, p]) => [

@@ -2,6 +2,7 @@ import { knownHostModels, knownSwitchModels, NOS_FACTS } from "rocefab/core";
 import { headroomText, missingText, panelText, type Supported, supported } from "./catalog.js";
 import { policyChange } from "./diff.js";
 import { linesWith, part, section } from "./excerpt.js";
+import { explained } from "./explain.js";
 import { fence, table } from "./markdown.js";
 import { PROGRAM_FOLDER, shortestProgram } from "./program.js";
 
@@ -14,6 +15,7 @@ export async function readmeBlocks(read: (path: string) => string): Promise<Reco
     files: fence("text", fileList(files)),
     "host-port": fence("text", section(leaf, "interface Ethernet1/1")),
     class: fence("text", classText(leaf)),
+    explain: fence("text", await explained("Ethernet0", "kmin")),
     nccl: fence("text", linesWith(fileOf(files, "hosts/su1-host1/etc/nccl.conf"), "NCCL_")),
     test: fence("ts", read("examples/rail-pod/rail-pod.test.ts")),
     diff: fence("diff", policyChange()),

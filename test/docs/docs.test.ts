@@ -17,7 +17,7 @@ describe("what is generated", () => {
     current = await documents();
   });
 
-  it.each(["README.md", "docs/policy.md", "docs/models.md", "docs/checks.md"])("%s is current (npm run docs writes it)", (path) => {
+  it.each(["README.md", "docs/policy.md", "docs/dcb.md", "docs/models.md", "docs/checks.md"])("%s is current (npm run docs writes it)", (path) => {
     expect(read(path)).toBe(current.get(path));
   });
 

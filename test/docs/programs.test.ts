@@ -5,7 +5,7 @@ import { ROOT, read } from "../../scripts/docs/documents.js";
 
 const PREAMBLE = `
 import { App, TerraformStack } from "cdktf";
-import { Bandwidth, ByteSize, Cable, CableLength, DcbPolicy, FabricDeployment, type LeafSwitch, Nos, NxosConfig, RoceFabric, Secret } from "rocefab";
+import { Bandwidth, ByteSize, Cable, CableLength, DcbPolicy, Duration, FabricDeployment, type LeafSwitch, Nos, NxosConfig, RoceFabric, Secret } from "rocefab";
 declare const app: App;
 declare const leaf: LeafSwitch;
 `;
@@ -20,7 +20,7 @@ it("the programs in the documentation compile", () => {
   const { options } = ts.parseJsonConfigFileContent(ts.readConfigFile(`${ROOT}tsconfig.json`, ts.sys.readFile).config, ts.sys, ROOT);
   const unused = { noUnusedLocals: false, verbatimModuleSyntax: false };
   const programs = new Map(
-    ["policy", "deployments"].map((page) => [fileURLToPath(new URL(`${page}.virtual.ts`, import.meta.url)), programOf(`docs/${page}.md`)]),
+    ["policy", "dcb", "deployments"].map((page) => [fileURLToPath(new URL(`${page}.virtual.ts`, import.meta.url)), programOf(`docs/${page}.md`)]),
   );
   const host = ts.createCompilerHost({ ...options, ...unused });
   const [readFile, fileExists] = [host.readFile.bind(host), host.fileExists.bind(host)];
