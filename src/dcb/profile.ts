@@ -1,10 +1,13 @@
 import type { Derivation } from "../base/derivation.js";
+import { RocefabError } from "../base/errors.js";
 import { type AsicFacts, asicFacts } from "../catalog/asics.js";
 import type { NosName } from "../catalog/nos.js";
 import type { ModelOnNos } from "../catalog/switch-model.js";
 import type { EcnStrategyIntent, PolicyIntent, SwitchRole } from "../intent/fabric-intent.js";
 import type { TrafficClass } from "../intent/policy.js";
+import { dynamicSharedPool, type Link } from "./dynamic-shared-pool.js";
 import { type EcnQueue, type EcnThresholds, ecnThresholds } from "./ecn.js";
+import { dynamicHeadroom } from "./headroom/dynamic.js";
 import type { Derived, Headroom } from "./headroom/headroom.js";
 import { pauseBuffer } from "./headroom/pause-buffer.js";
 import { sonicHeadroom } from "./headroom/sonic.js";
@@ -61,11 +64,16 @@ function ownerOf({ nos, asic, modelName, model }: PortFacts): string {
   return model.confidence === "user" ? `user:${modelName}` : (model.sonic?.hwsku.toLowerCase() ?? asic);
 }
 
-export function computeProfile(facts: PortFacts, policy: PolicyIntent): Profile {
+/**
+ * @param links of all switches with the same ASIC; they decide how large a pool SONiC's dynamic buffer model leaves. By default the port's own
+ * @throws RocefabError where the ASIC does not have the buffer model of the policy
+ */
+export function computeProfile(facts: PortFacts, policy: PolicyIntent, links: readonly Link[] = [facts]): Profile {
+  refuseUnknownModel(facts, policy);
   const { nos, asic, speedMbps, cableM, mtu } = facts;
   const losslessClasses = losslessPriorities(policy);
   const headroom = losslessClasses.length > 0 ? headroomOf(facts, policy) : undefined;
-  const queue = ecnQueue(facts, policy, headroom?.value);
+  const queue = ecnQueue(facts, policy, headroom?.value, links);
   const marking = policy.classes.filter((c) => c.ecn);
   const shared = marking.some((c) => !strategyOf(policy, c, nos)) ? ecnThresholds(policy.ecnThresholds[nos], queue) : undefined;
   const own = marking.flatMap((c) => ownThresholds(policy, c, queue));
@@ -97,15 +105,32 @@ function losslessPriorities({ classes }: PolicyIntent): number[] {
 function headroomOf({ nos, asic, model, modelName, speedMbps, cableM, mtu }: PortFacts, policy: PolicyIntent): Derived<Headroom> | undefined {
   if (nos === "nxos") return pauseBuffer(policy.pauseBuffers, modelName, speedMbps, cableM);
   if (!model.sonic) return undefined;
+  if (isDynamic(policy)) return dynamicHeadroom(asicFacts(asic), { speedMbps, cableM, mtu }, policy.sonicBuffers.oversubscription);
   return sonicHeadroom({ platform: model.sonic, confidence: model.confidence, asic: asicFacts(asic), speedMbps, cableM, mtu });
 }
 
-function ecnQueue(facts: PortFacts, policy: PolicyIntent, headroom: Headroom | undefined): EcnQueue {
+function isDynamic({ sonicBuffers }: PolicyIntent): boolean {
+  return sonicBuffers.model === "dynamic";
+}
+
+function refuseUnknownModel({ nos, asic }: PortFacts, policy: PolicyIntent): void {
+  if (nos !== "sonic" || !isDynamic(policy) || asicFacts(asic)?.dynamicHeadroom) return;
+  throw new RocefabError({
+    where: "props.policy.sonicBuffers.model",
+    what: `is not there on ${asic}: SONiC computes buffers itself on NVIDIA's ASICs only`,
+    got: "dynamic",
+    allowed: "traditional",
+  });
+}
+
+function ecnQueue(facts: PortFacts, policy: PolicyIntent, headroom: Headroom | undefined, links: readonly Link[]): EcnQueue {
   const { nos, asic, speedMbps, losslessPorts } = facts;
   const known: AsicFacts | undefined = asicFacts(asic);
   const classes = losslessPriorities(policy).length;
   const fullGroups = losslessPorts * Math.max(1, classes);
-  return { nos, asic, speedMbps, cellBytes: known?.cell?.value ?? null, lossless: classes > 0, pool: sharedPool(facts, headroom, fullGroups) };
+  const computed = nos === "sonic" && isDynamic(policy) && !facts.model.sharedBuffer;
+  const pool = computed ? dynamicSharedPool(facts, policy, links, fullGroups) : sharedPool(facts, headroom, fullGroups);
+  return { nos, asic, speedMbps, cellBytes: known?.cell?.value ?? null, lossless: classes > 0, pool };
 }
 
 function strategyOf({ ecnOfClass }: PolicyIntent, { name }: TrafficClass, nos: NosName): EcnStrategyIntent | undefined {

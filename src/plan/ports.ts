@@ -19,7 +19,11 @@ export function profilesOf(topology: Topology, ends: EndsByDevice): Record<strin
     return [...cabled, ...trustedEdges(topology, device).map((e) => facts(e.speedMbps, e.cable))];
   });
   const byId = new Map(all.map((facts) => [profileId(facts), facts]));
-  return Object.fromEntries(naturalSort(byId, ([id]) => id).map(([id, facts]) => [id, computeProfile(facts, topology.intent.policy)]));
+  const profileOf = (facts: PortFacts): Profile => {
+    const links = [...byId.values()].filter((other) => other.asic === facts.asic);
+    return computeProfile(facts, topology.intent.policy, links);
+  };
+  return Object.fromEntries(naturalSort(byId, ([id]) => id).map(([id, facts]) => [id, profileOf(facts)]));
 }
 
 /** The fabric, host and edge ports of a switch in panel order; of a port that was wanted twice the first wish. */

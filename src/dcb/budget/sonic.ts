@@ -1,9 +1,10 @@
 import type { Confidence, Derivation } from "../../base/derivation.js";
-import { type AsicFacts, asicFacts } from "../../catalog/asics.js";
+import { asicFacts } from "../../catalog/asics.js";
 import type { ShippedBuffers, SonicPlatform } from "../../catalog/sonic-platform.js";
 import type { PolicyIntent, SwitchRole } from "../../intent/fabric-intent.js";
+import { dynamicHeadroom } from "../headroom/dynamic.js";
 import type { Headroom } from "../headroom/headroom.js";
-import { nvidiaHeadroom, sonicHeadroom } from "../headroom/sonic.js";
+import { sonicHeadroom } from "../headroom/sonic.js";
 import { rowsOfSpeed } from "../headroom/table.js";
 import { LOSSLESS_POOL, POOL_SET } from "../shared-pool.js";
 import { type BufferBudget, budgetDerivations, bufferBudget } from "./budget.js";
@@ -115,27 +116,27 @@ function guaranteedOf(shipped: ShippedBuffers): Guaranteed {
 function choicesOf(device: SonicSwitch, shipped: ShippedBuffers, budgeted: BufferDevice): Choices {
   const { platform, confidence, mtu } = device;
   const asic = asicFacts(device.asic);
-  const computed = budgeted.buffers.kind === "dynamic-pools";
-  const headroomAt: Choices["headroomAt"] = ({ speedMbps }, cableM) =>
-    computed ? dynamicHeadroom(asic, speedMbps, cableM, mtu) : sonicHeadroom({ platform, confidence, asic, speedMbps, cableM, mtu })?.value;
+  const { buffers } = budgeted;
+  const headroomAt: Choices["headroomAt"] = ({ speedMbps }, cableM, oversubscription) =>
+    buffers.kind === "dynamic-pools"
+      ? dynamicHeadroom(asic, { speedMbps, cableM, mtu }, oversubscription)?.value
+      : sonicHeadroom({ platform, confidence, asic, speedMbps, cableM, mtu })?.value;
   const rows = new Set(budgeted.ports.map((p) => p.speedMbps));
   const lengthsM = [...rows].flatMap((speedMbps) => rowsOfSpeed(platform, speedMbps).map((r) => r.cable));
-  return { headroomAt, lengthsM, dynamic: budgeted.buffers.kind === "static-pools" ? inDynamicModel(device, shipped, budgeted) : null };
+  return { headroomAt, lengthsM, dynamic: buffers.kind === "static-pools" ? inDynamicModel(device, shipped, budgeted) : null };
 }
+
+/** No shared headroom. */
+const PRIVATE = 0;
 
 /** The same switch in the dynamic model with private headroom; null where its headroom or its pools cannot be computed. */
 function inDynamicModel(device: SonicSwitch, shipped: ShippedBuffers, budgeted: BufferDevice): BufferDevice | null {
-  const buffers = dynamicPools(device, shipped, 0);
+  const buffers = dynamicPools(device, shipped, PRIVATE);
   const ports = budgeted.ports.flatMap((port): LosslessPort[] => {
-    const headroom = dynamicHeadroom(asicFacts(device.asic), port.speedMbps, port.cableM, device.mtu);
-    return headroom ? [{ ...port, headroom }] : [];
+    const headroom = dynamicHeadroom(asicFacts(device.asic), { ...port, mtu: device.mtu }, PRIVATE);
+    return headroom ? [{ ...port, headroom: headroom.value }] : [];
   });
   return buffers && ports.length === budgeted.ports.length ? { ...budgeted, buffers, ports } : null;
-}
-
-function dynamicHeadroom(asic: AsicFacts | undefined, speedMbps: number, cableM: number, mtu: number): Headroom | undefined {
-  if (!asic?.dynamicHeadroom) return undefined;
-  return nvidiaHeadroom(asic, asic.dynamicHeadroom, { speedMbps, cableM, mtu, pattern: asic.dynamicHeadroom.pattern })?.value;
 }
 
 function bytes(text: string | undefined): number | undefined {

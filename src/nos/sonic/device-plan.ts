@@ -12,6 +12,8 @@ import { hasLosslessBuffers, platformOf, shippedBuffers, wholeMode } from "./pla
 export interface DevicePlan {
   readonly slice: SwitchSlice;
   readonly platform: SonicPlatform;
+  /** Whether the switch sizes headroom and pools itself. */
+  readonly dynamic: boolean;
   readonly shipped: ShippedBuffers | undefined;
   readonly ports: readonly PortPlan[];
   /** Breakout mode of each panel port, verbatim; empty on platforms without modes. */
@@ -42,6 +44,7 @@ export function planDevice(slice: SwitchSlice, model: ModelOnNos): DevicePlan {
   return {
     slice,
     platform,
+    dynamic: slice.buffers?.model === "dynamic",
     shipped,
     ports: panels.flatMap(({ port, mode }) => mode.ports.map((_, child) => portPlan(slice, shipped, port, mode, child))),
     modes: panels.filter(({ mode }) => mode.name !== "").map(({ port, mode }) => ({ panel: port.name, mode: mode.name })),

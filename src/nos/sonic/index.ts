@@ -3,5 +3,5 @@ import { parse } from "./parse.js";
 import { render } from "./render.js";
 import { SONIC_RULES } from "./rules/index.js";
 
-/** Community SONiC: config_db.json in the traditional buffer model, and frr.conf in docker_routing_config_mode split-unified. */
+/** Community SONiC: config_db.json, and frr.conf in docker_routing_config_mode split-unified. */
 export const sonic: NosDriver = { render, parse, rules: SONIC_RULES };

@@ -73,6 +73,18 @@ export function isLossless(profile: ReadRow | undefined): boolean {
   return (numberField(profile, "xoff") ?? 0) > 0 || textField(profile, "headroom_type") === "dynamic";
 }
 
+/** What stands for a profile that the switch computes, in the dynamic buffer model. */
+export const COMPUTED_PROFILE = "NULL";
+
+export function isComputed(range: PortRange | undefined): boolean {
+  return textField(range?.row, "profile") === COMPUTED_PROFILE;
+}
+
+/** A row of BUFFER_PG that is bound to a lossless profile, or has the switch compute one. */
+export function isLosslessRange(db: ReadDb, range: PortRange | undefined): boolean {
+  return isComputed(range) || isLossless(profileOf(db, range));
+}
+
 export function isStrict(look: QosLookup, port: string, queue: number): boolean {
   return textField(schedulerOf(look, port, queue), "type") === "STRICT";
 }

@@ -100,7 +100,17 @@ export function thresholdsOf({ slice }: Rendered, port: string, name = "roce"): 
 /** The first leaf or spine of a pod with one leaf, filled with hosts and uplinks. */
 export function full(
   role: "leaf" | "spine",
-  options: { model: string; hosts: number; leaves?: number; spines: number; linksPerSpine: number; speedMbps: number; hostM?: number; policy?: DcbPolicy },
+  options: {
+    model: string;
+    hosts: number;
+    leaves?: number;
+    spines: number;
+    linksPerSpine: number;
+    speedMbps: number;
+    hostM?: number;
+    uplinkM?: number;
+    policy?: DcbPolicy;
+  },
 ): Rendered {
   const { model, hosts, hostM = 2, ...rest } = options;
   const device = [model, "sonic", "202505"] as const;

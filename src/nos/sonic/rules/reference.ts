@@ -1,4 +1,5 @@
 import { type ReadDb, rowOf, tableOf, textField } from "../config-db.js";
+import { COMPUTED_PROFILE } from "../qos-lookup.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
 /** table, field, table that must have the row it names. */
@@ -34,7 +35,7 @@ export const reference = rule(
 function broken(db: ReadDb, table: string, field: string, target: string): string[] {
   return Object.entries(tableOf(db, table)).flatMap(([key, row]) => {
     const value = textField(row, field);
-    if (value === undefined || (table === "BUFFER_PG" && value === "NULL")) return [];
+    if (value === undefined || (table === "BUFFER_PG" && value === COMPUTED_PROFILE)) return [];
     const names = field === "profile_list" ? value.split(",") : [value];
     return names.filter((name) => !rowOf(db, target, name)).map((name) => `${table}|${key} ${field} ${JSON.stringify(name)}`);
   });

@@ -1,4 +1,3 @@
-import { numberField } from "../config-db.js";
 import { type LosslessGroup, losslessGroups } from "./lossless-groups.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
@@ -8,18 +7,17 @@ import { type Complaint, type Inspected, rule } from "./support.js";
  */
 export const xonLevel = rule("SONIC_XON_ABOVE_XOFF", (device: Inspected): Complaint => {
   const groups = losslessGroups(device);
-  const wrong = groups.filter((g) => (numberField(g.profile, "xon") ?? 0) >= xoffLevel(g));
+  const wrong = groups.filter((g) => g.xon >= xoffLevel(g));
   return {
     severity: "error",
     message: `with all ${groups.length} lossless priority groups full, groups of these ports resume (XON) no lower than they pause (XOFF)`,
-    got: `xon ${Math.max(...wrong.map((g) => numberField(g.profile, "xon") ?? 0))} B`,
+    got: `xon ${Math.max(...wrong.map((g) => g.xon))} B`,
     allowed: `below ${Math.min(...wrong.map(xoffLevel))} B: pool x alpha / (1 + groups x alpha), and size - xoff where the size holds the headroom`,
     fix: "give rows with a lower xon in sonic.pgProfiles, or lossless classes on fewer ports",
     places: wrong.map((g) => `${g.port} group ${g.group}`),
   };
 });
 
-function xoffLevel({ profile, worstShare }: LosslessGroup): number {
-  const guaranteed = (numberField(profile, "size") ?? 0) - (numberField(profile, "xoff") ?? 0);
-  return worstShare + Math.max(0, guaranteed);
+function xoffLevel({ size, xoff, worstShare }: LosslessGroup): number {
+  return worstShare + Math.max(0, size - xoff);
 }

@@ -1,27 +1,54 @@
 import type { ShippedBuffers } from "../../../catalog/sonic-platform.js";
+import { DYNAMIC_PATTERN, DYNAMIC_TH, isSharedHeadroom } from "../../../dcb/headroom/dynamic.js";
 import type { Headroom } from "../../../dcb/headroom/headroom.js";
 import { type ConfigDb, mergedRanges, type Row, type Table } from "../config-db.js";
 import { type DevicePlan, losslessProfileName, type PortPlan } from "../device-plan.js";
 import { LOSSLESS_POOL } from "../platform.js";
+import { COMPUTED_PROFILE } from "../qos-lookup.js";
 
 const LOSSY_GROUP = 0;
 const QUEUES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
-/** Pools and profiles as the image ships them, plus one profile for each (speed, cable) that a lossless port has. */
-export function bufferTables({ shipped, ports }: DevicePlan): ConfigDb {
+/** Pools and profiles as the image ships them, plus one profile for each (speed, cable) that a lossless port has, or what has the switch compute both. */
+export function bufferTables(device: DevicePlan): ConfigDb {
+  const { shipped, ports, dynamic } = device;
   if (!shipped) return {};
+  const profileName = dynamic ? () => COMPUTED_PROFILE : ownProfileName;
   return {
-    BUFFER_POOL: shipped.pools,
-    BUFFER_PROFILE: { ...shipped.profiles, ...losslessProfiles(ports) },
-    BUFFER_PG: Object.assign({}, ...ports.map((p) => groupRows(shipped, p))),
+    BUFFER_POOL: dynamic ? computedPools(shipped) : shipped.pools,
+    BUFFER_PROFILE: { ...shipped.profiles, ...(dynamic ? {} : losslessProfiles(ports)) },
+    BUFFER_PG: Object.assign({}, ...ports.map((p) => groupRows(shipped, p, profileName))),
     BUFFER_QUEUE: Object.assign({}, ...ports.map((p) => queueRows(shipped, p))),
     BUFFER_PORT_INGRESS_PROFILE_LIST: profileList(ports, shipped.ingressProfileList),
     BUFFER_PORT_EGRESS_PROFILE_LIST: profileList(ports, shipped.egressProfileList),
+    ...(dynamic ? dynamicTables(device) : {}),
+  };
+}
+
+/** It is the whole buffer, and the switch sizes all others by it. */
+const WHOLE_BUFFER = "egress_lossless_pool";
+
+function computedPools({ pools }: ShippedBuffers): Table {
+  const entries = Object.entries(pools).map(([name, { size, xoff: _, ...pool }]): [string, Row] => [
+    name,
+    name === WHOLE_BUFFER && size !== undefined ? { ...pool, size } : pool,
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Named as SONiC's own templates do. Without a ratio each group has its headroom for itself: any, even 1, would share it. */
+function dynamicTables({ slice }: DevicePlan): ConfigDb {
+  const ratio = slice.buffers?.oversubscription ?? 0;
+  return {
+    DEFAULT_LOSSLESS_BUFFER_PARAMETER: {
+      AZURE: { default_dynamic_th: `${DYNAMIC_TH}`, ...(isSharedHeadroom(ratio) ? { over_subscribe_ratio: `${ratio}` } : {}) },
+    },
+    LOSSLESS_TRAFFIC_PATTERN: { AZURE: { mtu: `${DYNAMIC_PATTERN.mtu}`, small_packet_percentage: `${DYNAMIC_PATTERN.smallPacketPercent}` } },
   };
 }
 
 function losslessProfiles(ports: readonly PortPlan[]): Table {
-  const rows = ports.flatMap((p): [string, Row][] => (p.lossless ? [[profileName(p), losslessProfile(p.lossless.headroom)]] : []));
+  const rows = ports.flatMap((p): [string, Row][] => (p.lossless ? [[ownProfileName(p), losslessProfile(p.lossless.headroom)]] : []));
   return Object.fromEntries(rows);
 }
 
@@ -36,11 +63,11 @@ function losslessProfile({ size, xon, xoff, xonOffset, dynamicTh }: Headroom): R
   };
 }
 
-function profileName(port: PortPlan): string {
+function ownProfileName(port: PortPlan): string {
   return losslessProfileName(port.speedMbps, port.lossless?.headroom.rowM ?? 0);
 }
 
-function groupRows({ lossyPgProfile }: ShippedBuffers, port: PortPlan): Table {
+function groupRows({ lossyPgProfile }: ShippedBuffers, port: PortPlan, profileName: (port: PortPlan) => string): Table {
   const lossless = mergedRanges(port.lossless?.priorities ?? []).map((range): [string, Row] => [`${port.name}|${range}`, { profile: profileName(port) }]);
   const lossy: [string, Row][] = lossyPgProfile === null ? [] : [[`${port.name}|${LOSSY_GROUP}`, { profile: lossyPgProfile }]];
   return Object.fromEntries([...lossy, ...lossless]);

@@ -12,7 +12,7 @@ const LOOPBACK = "Loopback0";
 /** The last two are what ECN telemetry needs; the image enables the others itself, and an explicit row keeps them on. */
 const COUNTERS = ["PORT", "QUEUE", "PFCWD", "PG_WATERMARK", "QUEUE_WATERMARK", "PG_DROP", "BUFFER_POOL_WATERMARK", "WRED_ECN_QUEUE", "WRED_ECN_PORT"] as const;
 
-export function deviceTables({ slice, platform }: DevicePlan): ConfigDb {
+export function deviceTables({ slice, platform, dynamic }: DevicePlan): ConfigDb {
   return {
     DEVICE_METADATA: {
       localhost: {
@@ -21,7 +21,7 @@ export function deviceTables({ slice, platform }: DevicePlan): ConfigDb {
         platform: platform.platform,
         type: DEVICE_TYPE[slice.role],
         bgp_asn: `${slice.asn}`,
-        buffer_model: "traditional",
+        buffer_model: dynamic ? "dynamic" : "traditional",
         docker_routing_config_mode: ROUTING_MODE,
       },
     },

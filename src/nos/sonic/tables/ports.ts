@@ -3,7 +3,7 @@ import type { DevicePlan, PortPlan } from "../device-plan.js";
 import { fecOf } from "../fec.js";
 import { addressed } from "./device.js";
 
-/** Of a port without lossless priority groups on a platform without headroom rows; nothing is computed from it. */
+/** Of a port without lossless priority groups where no headroom row says more; nothing is computed from it. */
 const SHORTEST_CABLE_M = 5;
 
 export function portTables(device: DevicePlan): ConfigDb {
@@ -32,10 +32,14 @@ function portRow({ slice }: DevicePlan, port: PortPlan): Row {
   };
 }
 
-/** The row of the headroom table on a lossless port; elsewhere the shortest row that is not below the cable, or the shortest of all. */
-function cableRowM({ platform }: DevicePlan, port: PortPlan): number {
+/**
+ * The row of the headroom table on a lossless port; elsewhere the shortest row that is not below the cable, or the shortest of all. Where the switch
+ * computes the headroom, the cable itself.
+ */
+function cableRowM({ platform, dynamic }: DevicePlan, port: PortPlan): number {
   if (port.lossless) return port.lossless.headroom.rowM;
   const lengthM = Math.ceil(port.slice?.cable?.headroomM ?? 0);
+  if (dynamic) return Math.max(SHORTEST_CABLE_M, lengthM);
   const rows = platform.pgProfiles.map((r) => r.cable).filter((row) => row >= lengthM);
   return rows.length > 0 ? Math.min(...rows) : Math.max(SHORTEST_CABLE_M, lengthM);
 }

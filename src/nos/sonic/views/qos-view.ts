@@ -4,7 +4,7 @@ import { numberField, priorityList, type ReadDb, type ReadRow, rowOf, textField,
 import {
   groupOfPause,
   groupOfTc,
-  isLossless,
+  isLosslessRange,
   isStrict,
   profileOf,
   type QosLookup,
@@ -86,13 +86,10 @@ function tcView(look: QosLookup, port: string, tc: number, pfcPriorities: readon
   };
 }
 
-/** In the dynamic model a profile "NULL" means: computed by the switch. */
 function ingressOf(look: QosLookup, port: string, group: number): TcView["ingress"] {
   const range = look.at("BUFFER_PG", port, group);
-  const profile = profileOf(look.db, range);
-  if (range && textField(range.row, "profile") === "NULL") return "lossless";
-  if (!profile) return "missing";
-  return isLossless(profile) ? "lossless" : "lossy";
+  if (isLosslessRange(look.db, range)) return "lossless";
+  return profileOf(look.db, range) ? "lossy" : "missing";
 }
 
 function schedulingOf(scheduler: ReadRow | undefined): TcView["scheduling"] {
