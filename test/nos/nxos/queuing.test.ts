@@ -54,10 +54,19 @@ describe("output queuing policies", () => {
     expect(Object.keys(policies["PM-EGRESS-100G"] ?? {})).toHaveLength(8);
   });
 
-  it("read another policy where the port's own is taken away", () => {
-    const text = textOf(sliceOf("leaf1", computedBySpeed()));
+  it("are found wrong where the port's own is taken away, or another port has it", () => {
+    const slice = sliceOf("leaf1", computedBySpeed());
+    const text = textOf(slice);
     const unbound = text.replaceAll("  service-policy type queuing output PM-EGRESS-100G\n", "");
     expect(ecnByPort(unbound)["Ethernet1/1/1"]).toEqual(AT_400G);
+    const found = (broken: string) => findingsOf(slice, broken).map((f) => `${f.severity} ${f.rule}: ${f.message.split(": ").at(-1)}`);
+    const [fast, slow] = ["1600000-6400000 B 20 %", "400000-1600000 B 20 %"];
+    expect(found(unbound)).toEqual([
+      `error NXOS_ECN_NOT_AS_PLANNED: Ethernet1/1/1 roce (${fast}, planned ${slow}), Ethernet1/1/2 roce (${fast}, planned ${slow})`,
+    ]);
+    expect(found(`${text}interface Ethernet1/31\n  service-policy type queuing output PM-EGRESS-100G\n`)).toEqual([
+      `error NXOS_ECN_NOT_AS_PLANNED: Ethernet1/31 roce (${slow}, planned ${fast})`,
+    ]);
   });
 
   it("have a class's own thresholds beside those of the policy", () => {

@@ -36,7 +36,17 @@ function ownOutput(...lines: string[]): string {
 }
 
 const MUTANTS: readonly Mutant[] = [
-  { rule: "NXOS_THRESHOLD_RANGE", broken: changed(text, "3000 kbytes", "52428801 kbytes"), names: "PM-EGRESS c-out-8q-q3 (52428801 kbytes)" },
+  {
+    rule: "NXOS_ECN_NOT_AS_PLANNED",
+    broken: changed(text, "950 kbytes", "951 kbytes"),
+    names: ": Ethernet1/1 roce (951000-3000000 B 7 %, planned 950000-3000000 B 7 %), Ethernet1/2 roce (",
+  },
+  {
+    rule: "NXOS_THRESHOLD_RANGE",
+    broken: changed(text, "3000 kbytes", "52428801 kbytes"),
+    names: "PM-EGRESS c-out-8q-q3 (52428801 kbytes)",
+    also: ["NXOS_ECN_NOT_AS_PLANNED"],
+  },
   { rule: "NXOS_QUEUING_BINDING", broken: onPort1("service-policy type queuing PM-EGRESS"), names: "Ethernet1/1 (service-policy type queuing PM-EGRESS)" },
   {
     rule: "NXOS_QUEUE_LEFT_OUT",
@@ -137,9 +147,14 @@ const MUTANTS: readonly Mutant[] = [
   },
   { rule: "NXOS_STRICT_QUEUES", broken: changed(text, "priority level 1", "priority level 2"), names: "PM-EGRESS c-out-8q-q7" },
   { rule: "NXOS_RANDOM_DETECT_FORM", broken: changed(text, "950 kbytes", "950"), names: "PM-EGRESS c-out-8q-q3" },
-  { rule: "NXOS_RANDOM_DETECT_FORM", broken: changed(text, "950 kbytes", "4 mbytes"), names: "PM-EGRESS c-out-8q-q3" },
+  { rule: "NXOS_RANDOM_DETECT_FORM", broken: changed(text, "950 kbytes", "4 mbytes"), names: "PM-EGRESS c-out-8q-q3", also: ["NXOS_ECN_NOT_AS_PLANNED"] },
   { rule: "NXOS_RANDOM_DETECT_FORM", broken: changed(text, "950 kbytes", "950 packets"), names: "PM-EGRESS c-out-8q-q3" },
-  { rule: "NXOS_RANDOM_DETECT_FORM", broken: changed(text, "drop-probability 7 ", "drop-probability 101 "), names: "PM-EGRESS c-out-8q-q3" },
+  {
+    rule: "NXOS_RANDOM_DETECT_FORM",
+    broken: changed(text, "drop-probability 7 ", "drop-probability 101 "),
+    names: "PM-EGRESS c-out-8q-q3",
+    also: ["NXOS_ECN_NOT_AS_PLANNED"],
+  },
   { rule: "NXOS_RANDOM_DETECT_FORM", broken: changed(text, "weight 0 ", "weight 16 "), names: "PM-EGRESS c-out-8q-q3" },
   { rule: "NXOS_RANDOM_DETECT_FORM", broken: changed(text, RANDOM_DETECT, "random-detect threshold burst-optimized ecn"), names: "PM-EGRESS c-out-8q-q3" },
   { rule: "NXOS_WRED_DROPS_LOSSLESS", broken: changed(text, " weight 0 ecn", " weight 0"), names: "PM-EGRESS c-out-8q-q3" },

@@ -8,6 +8,7 @@ import { className } from "./class-name.js";
 import { cleartextPassword } from "./cleartext-password.js";
 import { cosOnRoutedPort } from "./cos-on-routed-port.js";
 import { dcbxNotAsPlanned } from "./dcbx-not-as-planned.js";
+import { ecnNotAsPlanned } from "./ecn-not-as-planned.js";
 import { featureMissing } from "./feature-missing.js";
 import { foreignSyntax } from "./foreign-syntax.js";
 import { groupZeroLossless } from "./group-zero-lossless.js";
@@ -59,6 +60,7 @@ export const rules: readonly NosRule[] = [
   cleartextPassword,
   cosOnRoutedPort,
   dcbxNotAsPlanned,
+  ecnNotAsPlanned,
   featureMissing,
   foreignSyntax,
   groupZeroLossless,
