@@ -51,7 +51,10 @@ export interface EdgePortProps {
   /** In the NOS's own spelling, e.g. `swp64`, `Ethernet504`, `Ethernet1/32`. */
   readonly port: string;
   readonly speed: Bandwidth;
-  /** `none`: PFC off, every DSCP to best effort. `dscp`: treated like a fabric port; needs `cable`. @default "none" */
+  /**
+   * `none`: PFC off, every DSCP to best effort. `dscp`: treated like a fabric port; needs `cable`. Never PCP: that is in a VLAN tag, and every port that
+   * rocefab renders is routed. @default "none"
+   */
   readonly trust?: "none" | "dscp";
   /** @default unknown */
   readonly cable?: Cable;
@@ -184,10 +187,13 @@ export const gpuHostSchema = z.strictObject({
   deploy: z.boolean().optional(),
   connection: connection.optional(),
 });
+const trust = z.enum(["none", "dscp"], {
+  error: "none, or dscp; PCP is in a VLAN tag, and every port that rocefab renders is routed, where frames carry no tag",
+});
 export const edgePortSchema = z.strictObject({
   port: z.string(),
   speed: bandwidth,
-  trust: z.enum(["none", "dscp"]).optional(),
+  trust: trust.optional(),
   cable: cable.optional(),
   address: z.string().optional(),
   description: z.string().optional(),
