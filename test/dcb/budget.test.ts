@@ -5,8 +5,10 @@ import type { BufferDevice, Buffers, DynamicPools, Guaranteed, LosslessPort } fr
 import { dynamicPoolBytes } from "../../src/dcb/budget/dynamic-pools.js";
 import type { Choices } from "../../src/dcb/budget/remedies.js";
 import { reserved, staticBudget } from "../../src/dcb/budget/reserved.js";
+import { smallestBudget } from "../../src/dcb/budget/smallest.js";
 import { overrunOf, verdictTexts } from "../../src/dcb/budget/verdict.js";
 import type { Headroom } from "../../src/dcb/headroom/headroom.js";
+import { PUBLISHED_ROWS } from "./support.js";
 
 const NOTHING: Guaranteed = { lossyGroup: 0, losslessQueue: 0, lossyQueue: 0, portProfiles: 0 };
 
@@ -189,5 +191,37 @@ describe("remedies", () => {
       { bytes: 1800, speedMbps: 400_000, rowM: 300, ports: ["Ethernet10"] },
       { bytes: 1000, speedMbps: 400_000, rowM: 40, ports: ["Ethernet2", "Ethernet9"] },
     ]);
+  });
+});
+
+describe("the smallest budget of a switch that sizes headroom itself", () => {
+  const of = (name: string, speedMbps: number, cableM: number, count = 1): BufferBudget | null => {
+    const unsized = ports(count).map((p) => ({ name: p.name, speedMbps, cableM, groups: 1 }));
+    return smallestBudget(asicFacts(name), 9216, unsized);
+  };
+  const rows = PUBLISHED_ROWS.filter(({ model }) => model.asic.startsWith("spectrum"));
+
+  it.each(rows.map(({ model, row }) => ({ model, row, name: `${model.model} ${row.speed / 1000}G ${row.cable} m` })))(
+    "is not above $name",
+    ({ model, row }) => {
+      expect(of(model.asic, row.speed, row.cable)?.needed).toBeLessThanOrEqual(row.xoff);
+    },
+  );
+
+  it("stays quiet where nobody publishes the MMU, a formula or a speed", () => {
+    expect([of("cloud-scale-gx2", 400_000, 5), of("tomahawk-5", 400_000, 5), of("spectrum-4", 1_600_000, 5), of("my-asic", 400_000, 5)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  it("names the longest cable that fits, to the metre", () => {
+    const budget = of("spectrum-4", 800_000, 10_000, 64);
+    const [cables] = budget?.remedies ?? [];
+    expect(cables).toMatchObject({ kind: "cables", fits: true });
+    expect(of("spectrum-4", 800_000, cables?.to ?? 0, 64)).toMatchObject({ fits: true, needed: cables?.needed });
+    expect(of("spectrum-4", 800_000, (cables?.to ?? 0) + 1, 64)?.fits).toBe(false);
   });
 });

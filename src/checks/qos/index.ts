@@ -8,6 +8,7 @@ import { cosOnRoutedPort } from "./cos-on-routed-port.js";
 import { dcbxRoles } from "./dcbx-roles.js";
 import { egressQueueLimited } from "./egress-queue-limited.js";
 import { etsShares } from "./ets-shares.js";
+import { headroomBeyondMmu } from "./headroom-beyond-mmu.js";
 import { ingressBufferMissing } from "./ingress-buffer-missing.js";
 import { losslessInStrictQueue } from "./lossless-in-strict-queue.js";
 import { mtuOnPath } from "./mtu-on-path.js";
@@ -28,6 +29,7 @@ export const QOS_RULES: readonly Rule[] = [
   dcbxRoles,
   egressQueueLimited,
   etsShares,
+  headroomBeyondMmu,
   ingressBufferMissing,
   losslessInStrictQueue,
   mtuOnPath,

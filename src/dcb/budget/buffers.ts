@@ -67,12 +67,19 @@ export interface DynamicPools {
   readonly portLimitBytes: number | null;
 }
 
+/** A switch of which no more is known than how large its buffer is. */
+export interface WholeMmu {
+  readonly kind: "whole-mmu";
+  readonly mmu: Fact;
+  readonly cellBytes: number;
+}
+
 export interface PortRows {
   readonly count: number;
   readonly eightLanes: number;
 }
 
-export type Buffers = StaticPools | SharedHeadroom | PrivateHeadroom | DynamicPools;
+export type Buffers = StaticPools | SharedHeadroom | PrivateHeadroom | DynamicPools | WholeMmu;
 
 /** All that reserves buffer on a switch. */
 export interface BufferDevice {

@@ -51,7 +51,7 @@ function shorterCables(device: BufferDevice, { lengthsM, headroomAt }: Choices):
 }
 
 /** The same switch with no cable longer than so many metres. */
-function withCables(device: BufferDevice, metres: number, headroomAt: Choices["headroomAt"]): BufferDevice {
+export function withCables(device: BufferDevice, metres: number, headroomAt: Choices["headroomAt"]): BufferDevice {
   const { buffers } = device;
   const ratio = "oversubscription" in buffers ? buffers.oversubscription : 0;
   const shortened = (port: LosslessPort): LosslessPort => ({ ...port, cableM: metres, headroom: headroomAt(port, metres, ratio) ?? port.headroom });

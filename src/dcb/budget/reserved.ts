@@ -31,6 +31,7 @@ function partsOf(device: BufferDevice): BudgetPart[] {
     case "shared-headroom":
       return [{ name: LOSSLESS_GROUPS, bytes: sum(ports, (p) => p.headroom.xoff * p.groups) }];
     case "private-headroom":
+    case "whole-mmu":
       return [{ name: LOSSLESS_GROUPS, bytes: sum(ports, (p) => p.headroom.size * p.groups) }];
     case "dynamic-pools":
       return [...dynamicParts(buffers, ports), ...guaranteedParts(buffers.guaranteed, device)];
@@ -60,6 +61,8 @@ function budgetOf({ buffers }: BufferDevice): Pick<Reservation, "available" | "f
       return privateBudget(buffers.poolBytes, buffers.pool);
     case "dynamic-pools":
       return { available: dynamicAvailable(buffers), formula: dynamicFormula(buffers) };
+    case "whole-mmu":
+      return { available: buffers.mmu.value - buffers.cellBytes, formula: `MMU ${buffers.mmu.value} B - a cell of ${buffers.cellBytes} B for all else` };
   }
 }
 

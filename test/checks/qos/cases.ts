@@ -444,4 +444,23 @@ export const QOS_CASES: readonly RuleCase[] = [
     at: ["host2"],
     says: ["1500 on enp24s0np0, enp64s0np0"],
   },
+  {
+    rule: "HEADROOM_DOES_NOT_FIT",
+    name: "a Cumulus leaf with uplinks of 100 km, for which the switch sizes all of its ports",
+    context: plannedContext(assembledPod(pod("cumulus", { uplinkM: 100_000 }))),
+    at: ["leaf1", "leaf2"],
+    says: ["the smallest headroom", "on 4 ports at 400G and 100000 m (swp1s0, swp1s1, swp64s0, swp64s1)"],
+  },
+  {
+    rule: "HEADROOM_DOES_NOT_FIT",
+    name: "a Cumulus leaf with uplinks of 10 km",
+    context: plannedContext(assembledPod(pod("cumulus", { uplinkM: 10_000 }))),
+    at: [],
+  },
+  {
+    rule: "HEADROOM_DOES_NOT_FIT",
+    name: "an ASIC whose buffer and headroom nobody publishes",
+    context: plannedContext(assembledPod(pod("nxos", { uplinkM: 100_000 }))),
+    at: [],
+  },
 ];
