@@ -1,10 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { rendered, type SonicPodOptions, sonicPod } from "./support.js";
+import { ByteSize } from "../../../src/base/units.js";
+import { DcbPolicy } from "../../../src/intent/policy.js";
+import { rendered, type SonicPodOptions, sonicPod, withTrustedEdge } from "./support.js";
+
+const OWN_THRESHOLDS = DcbPolicy.rocev2({
+  data: { share: 40 },
+  second: {
+    name: "storage",
+    dscp: [18],
+    priority: 4,
+    share: 20,
+    ecnThresholds: { sonic: { min: ByteSize.kib(200), max: ByteSize.kib(800), probability: 10 } },
+  },
+});
+const DYNAMIC = DcbPolicy.rocev2({ sonicBuffers: { model: "dynamic", oversubscription: 2 } });
 
 const CASES: readonly [golden: string, device: string, options: SonicPodOptions][] = [
   ["sn5600-leaf1", "leaf1", { model: "SN5600" }],
   ["sn5600-spine1", "spine1", { model: "SN5600" }],
   ["sn4700-leaf1", "leaf1", { model: "SN4700", release: "202511" }],
+  ["sn5600-leaf1-mixed", "leaf1", { model: "SN5600", policy: OWN_THRESHOLDS, change: withTrustedEdge("Ethernet160", 100_000) }],
+  ["sn5600-leaf1-dynamic", "leaf1", { model: "SN5600", policy: DYNAMIC, uplinkM: 120 }],
   ["z9864f-leaf1", "leaf1", { model: "Z9864F-ON", release: "202411", speedMbps: 800_000 }],
 ];
 

@@ -3,7 +3,7 @@ import { ByteSize, Duration } from "../../../src/base/units.js";
 import { asicFacts } from "../../../src/catalog/asics.js";
 import { worstCaseXoffShare } from "../../../src/dcb/ecn.js";
 import { DcbPolicy, type EcnThresholdProps, type WatchdogProps } from "../../../src/intent/policy.js";
-import { findings, full, leaf, type Rendered, row, spine, table, thresholdsOf, viewOf } from "./support.js";
+import { findings, full, leaf, type Rendered, row, spine, table, thresholdsOf, viewOf, withTrustedEdge } from "./support.js";
 
 const SN5600_LEAF_POOL = 67_737_959;
 
@@ -52,12 +52,8 @@ describe("WRED profiles", () => {
     data: { share: 40 },
     second: { name: "storage", dscp: [18], priority: 4, share: 20, ecnThresholds: { sonic: given(200_000) } },
   });
-  const edge = { id: "storage", port: "Ethernet160", speedMbps: 100_000, trust: "dscp", address: "198.51.100.0/31", description: null } as const;
-  const cable = { lengthM: 5, delayNs: 0, medium: "dac", label: "dac" } as const;
-  const mixed = leaf({
-    policy: own,
-    change: (i) => ({ ...i, switches: i.switches.map((s) => (s.name === "leaf1" ? { ...s, edgePorts: [{ ...edge, cable }] } : s)) }),
-  });
+  const edge = withTrustedEdge("Ethernet160", 100_000);
+  const mixed = leaf({ policy: own, change: edge });
 
   test("one for each class and set of thresholds; the fastest ports' has the class's name alone", () => {
     expect(Object.keys(table(mixed.db, "WRED_PROFILE"))).toEqual(["ROCE", "ROCE_100G", "STORAGE"]);
@@ -90,10 +86,7 @@ describe("WRED profiles", () => {
   });
 
   test("thresholds given by hand are one profile at every speed", () => {
-    const device = leaf({
-      policy: withMinimum(200_000),
-      change: (i) => ({ ...i, switches: i.switches.map((s) => (s.name === "leaf1" ? { ...s, edgePorts: [{ ...edge, cable }] } : s)) }),
-    });
+    const device = leaf({ policy: withMinimum(200_000), change: edge });
     expect(Object.keys(table(device.db, "WRED_PROFILE"))).toEqual(["ROCE"]);
   });
 

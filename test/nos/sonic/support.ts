@@ -3,7 +3,7 @@ import type { SwitchModelFacts } from "../../../src/catalog/switch-model.js";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
 import type { EcnThresholds } from "../../../src/dcb/ecn.js";
 import { ecnOf } from "../../../src/dcb/profile.js";
-import type { SwitchRole } from "../../../src/intent/fabric-intent.js";
+import type { FabricIntent, SwitchRole } from "../../../src/intent/fabric-intent.js";
 import type { DcbPolicy } from "../../../src/intent/policy.js";
 import type { DeviceText, DeviceView } from "../../../src/nos/driver.js";
 import { sonic } from "../../../src/nos/sonic/index.js";
@@ -132,4 +132,11 @@ export function full(
   const slice = switches.find((s) => s.role === role);
   if (!slice) throw new Error(role);
   return rendered(slice);
+}
+
+/** A trusted edge port on leaf1, with a cable of 5 m. */
+export function withTrustedEdge(port: string, speedMbps: number): (intent: FabricIntent) => FabricIntent {
+  const cable = { lengthM: 5, delayNs: 0, medium: "dac", label: "dac" } as const;
+  const edge = { id: "storage", port, speedMbps, trust: "dscp", cable, address: "198.51.100.0/31", description: null } as const;
+  return (intent) => ({ ...intent, switches: intent.switches.map((s) => (s.name === "leaf1" ? { ...s, edgePorts: [edge] } : s)) });
 }
