@@ -117,13 +117,27 @@ function choicesOf(device: SonicSwitch, shipped: ShippedBuffers, budgeted: Buffe
   const { platform, confidence, mtu } = device;
   const asic = asicFacts(device.asic);
   const { buffers } = budgeted;
-  const headroomAt: Choices["headroomAt"] = ({ speedMbps }, cableM, oversubscription) =>
+  const headroom = once((speedMbps, cableM, oversubscription) =>
     buffers.kind === "dynamic-pools"
       ? dynamicHeadroom(asic, { speedMbps, cableM, mtu }, oversubscription)?.value
-      : sonicHeadroom({ platform, confidence, asic, speedMbps, cableM, mtu })?.value;
+      : sonicHeadroom({ platform, confidence, asic, speedMbps, cableM, mtu })?.value,
+  );
+  const headroomAt: Choices["headroomAt"] = ({ speedMbps }, cableM, oversubscription) => headroom(speedMbps, cableM, oversubscription);
   const rows = new Set(budgeted.ports.map((p) => p.speedMbps));
   const lengthsM = [...rows].flatMap((speedMbps) => rowsOfSpeed(platform, speedMbps).map((r) => r.cable));
   return { headroomAt, lengthsM, dynamic: buffers.kind === "static-pools" ? inDynamicModel(device, shipped, budgeted) : null };
+}
+
+type HeadroomBy = (speedMbps: number, cableM: number, oversubscription: number) => Headroom | undefined;
+
+/** Ports of one speed and length have one headroom, which need not be computed for each of them. */
+function once(compute: HeadroomBy): HeadroomBy {
+  const known = new Map<string, Headroom | undefined>();
+  return (speedMbps, cableM, oversubscription) => {
+    const key = `${speedMbps} ${cableM} ${oversubscription}`;
+    if (!known.has(key)) known.set(key, compute(speedMbps, cableM, oversubscription));
+    return known.get(key);
+  };
 }
 
 /** No shared headroom. */
@@ -132,9 +146,11 @@ const PRIVATE = 0;
 /** The same switch in the dynamic model with private headroom; null where its headroom or its pools cannot be computed. */
 function inDynamicModel(device: SonicSwitch, shipped: ShippedBuffers, budgeted: BufferDevice): BufferDevice | null {
   const buffers = dynamicPools(device, shipped, PRIVATE);
+  const asic = asicFacts(device.asic);
+  const headroomAt = once((speedMbps, cableM) => dynamicHeadroom(asic, { speedMbps, cableM, mtu: device.mtu }, PRIVATE)?.value);
   const ports = budgeted.ports.flatMap((port): LosslessPort[] => {
-    const headroom = dynamicHeadroom(asicFacts(device.asic), { ...port, mtu: device.mtu }, PRIVATE);
-    return headroom ? [{ ...port, headroom: headroom.value }] : [];
+    const headroom = headroomAt(port.speedMbps, port.cableM, PRIVATE);
+    return headroom ? [{ ...port, headroom }] : [];
   });
   return buffers && ports.length === budgeted.ports.length ? { ...budgeted, buffers, ports } : null;
 }
