@@ -1,9 +1,6 @@
 import type { PortSlice, SwitchSlice } from "../../plan/slices.js";
 import type { PfcMode } from "./config.js";
-
-export function isLossless(slice: SwitchSlice): boolean {
-  return slice.qos.classes.some((c) => c.lossless);
-}
+import { isLossless } from "./groups.js";
 
 /** Whether DCBX TLVs go out. */
 export function advertisesDcbx(slice: SwitchSlice): boolean {

@@ -35,6 +35,10 @@ function qosGroup(c: TrafficClass): number {
   return "strict" in c.scheduling && !c.lossless ? STRICT_GROUP : c.priority;
 }
 
+export function isLossless(slice: SwitchSlice): boolean {
+  return slice.qos.classes.some((c) => c.lossless);
+}
+
 /** Groups of the lossless classes, the highest first. */
 export function losslessGroups(slice: SwitchSlice): number[] {
   const byGroup = classesByGroup(slice);

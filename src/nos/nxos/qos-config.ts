@@ -3,8 +3,7 @@ import { rangeText } from "../../base/text.js";
 import type { TrafficClass } from "../../intent/policy.js";
 import type { SwitchSlice } from "../../plan/slices.js";
 import type { NetworkQosClass, NxosQos, NxosWatchdog } from "./config.js";
-import { isLossless } from "./dcbx.js";
-import { BEST_EFFORT_GROUP, classesByGroup, GROUPS_DOWNWARD } from "./groups.js";
+import { BEST_EFFORT_GROUP, classesByGroup, GROUPS_DOWNWARD, isLossless } from "./groups.js";
 import { inputQueuing } from "./pause-buffer-config.js";
 import { outputQueuing } from "./queuing-config.js";
 
