@@ -10,6 +10,7 @@ export default defineConfig({
   test: {
     include: ["test/**/*.test.ts", "examples/**/*.test.ts"],
     exclude: ["test/pack/**"],
+    benchmark: { include: ["bench/**/*.bench.ts"] },
     // A run has the machine for itself; vitest would leave one core idle, which on two cores is half of them.
     maxWorkers: "100%",
     testTimeout: 60_000,
