@@ -31,15 +31,14 @@ function classText(c: TrafficClass): string {
 function differencesText(view: PortQosView, table: readonly (TrafficClass | undefined)[]): string {
   if (view.trust !== "dscp") return view.trust === "pcp" ? "PCP is trusted instead of DSCP" : "no DSCP is trusted";
   const found = table.flatMap((planned, dscp) => {
-    const words = planned ? treatmentDifferences(planned, view, dscp) : [];
+    const words = planned ? treatmentDifferences(planned, view, tcOfDscp(view, dscp)) : [];
     return words.length === 0 ? [] : [{ dscp, text: `${words.join(", ")} (class ${planned?.name})` }];
   });
   return [...groupBy(found, (f) => f.text)].map(([text, group]) => `DSCP ${rangeText(group.map((g) => g.dscp))} ${text}`).join("; ");
 }
 
-/** What a port does otherwise with a DSCP of a class; a queue that is not scheduled at all is left to CLASS_WITHOUT_QUEUE. */
-export function treatmentDifferences(planned: TrafficClass, view: PortQosView, dscp: number): string[] {
-  const tc = tcOfDscp(view, dscp);
+/** What a port does otherwise with a class in one of its traffic classes; a queue that is not scheduled at all is left to CLASS_WITHOUT_QUEUE. */
+export function treatmentDifferences(planned: TrafficClass, view: PortQosView, tc: TcView | undefined): string[] {
   if (!tc) return ["left to a default"];
   return planned.lossless && meantLossless(view, tc) ? losslessDifferences(planned, view, tc) : lossyDifferences(planned, view, tc);
 }

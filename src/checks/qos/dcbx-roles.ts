@@ -13,7 +13,7 @@ const ROLES: Readonly<Record<DcbxIntent["switches"], Readonly<Record<DcbxIntent[
     willing: {
       severity: ERROR,
       message: "hosts take their PFC and ETS from a switch that tells none, so that PFC never comes up",
-      fix: 'dcbx.switches "ieee", or dcbx.hosts "static"',
+      fix: 'dcbx.hosts "static", or dcbx.switches "ieee" where the NOS has it',
     },
     advertising: {
       severity: WARNING,

@@ -3,7 +3,7 @@ import type { PortQosView } from "../../nos/qos-view.js";
 import { switchRule } from "../per-device.js";
 import { byText } from "../words.js";
 import { treatmentDifferences } from "./class-treatment.js";
-import { rocePorts, tcOfDscp } from "./treatment.js";
+import { rocePorts } from "./treatment.js";
 
 /**
  * The weighted classes of a port have the policy's shares, which sum to 100, in its own text. A class that is treated as another one is left to
@@ -24,16 +24,15 @@ function otherShares(view: PortQosView, classes: readonly TrafficClass[]): strin
   return classes.flatMap((c) => {
     if (!("share" in c.scheduling)) return [];
     const { share } = c.scheduling;
-    const weights = new Set(weightsOf(view, c));
-    return [...weights].filter((weight) => weight !== share).map((weight) => `${c.name} ${weight} instead of ${share}`);
+    return weightsOf(view, c)
+      .filter((weight) => weight !== share)
+      .map((weight) => `${c.name} ${weight} instead of ${share}`);
   });
 }
 
 function weightsOf(view: PortQosView, planned: TrafficClass): number[] {
-  return planned.dscp
-    .filter((dscp) => treatmentDifferences(planned, view, dscp).length === 0)
-    .flatMap((dscp) => {
-      const scheduling = tcOfDscp(view, dscp)?.scheduling;
-      return scheduling && "weight" in scheduling ? [scheduling.weight] : [];
-    });
+  const reached = new Set(planned.dscp.map((dscp) => view.dscpToTc[dscp]));
+  return view.classes
+    .filter((tc) => reached.has(tc.tc) && treatmentDifferences(planned, view, tc).length === 0)
+    .flatMap(({ scheduling }) => (scheduling && "weight" in scheduling ? [scheduling.weight] : []));
 }

@@ -10,11 +10,20 @@ const FAR = { nxos: ["Ethernet1/1", "Ethernet1/2"], sonic: ["Ethernet0", "Ethern
 const MODEL = { nxos: "N9K-C9332D-GX2B", sonic: "SN5600", cumulus: "SN5600" } as const;
 const RELEASE = { nxos: "10.4", sonic: "202505", cumulus: "5.14" } as const;
 const CORE = { name: "core1", path: "test/pod1/core1", role: "spine", asn: 64_999, loopback: "192.168.9.1", policy: "assume-same" } as const;
+const THREE_WEIGHTED = DcbPolicy.of({
+  classes: [
+    { name: "roce", dscp: [26], priority: 3, lossless: true, ecn: true, scheduling: { share: 50 } },
+    { name: "bulk", dscp: [8, 10], priority: 1, scheduling: { share: 10 } },
+    { name: "cnp", dscp: [48], priority: 6, cnp: true, scheduling: { strict: true } },
+    { name: "rest", dscp: "rest", priority: 0, scheduling: { share: 40 } },
+  ],
+});
 const SHAPES: Readonly<Record<string, (nos: keyof typeof EDGE) => PodOptions>> = {
   "two leaves and two spines": (nos) => pod(nos),
   "four leaves and parallel links": (nos) => pod(nos, { leaves: 4, spines: 2, linksPerSpine: 4, hosts: 4 }),
   "two lossless classes": (nos) => pod(nos, { policy: DcbPolicy.rocev2({ second: { name: "storage", dscp: [18], priority: 4, share: 20 } }) }),
   "another priority and more DSCPs": (nos) => pod(nos, { policy: DcbPolicy.rocev2({ data: { dscp: [24, 25, 26], priority: 5 } }) }),
+  "three weighted classes": (nos) => pod(nos, { policy: THREE_WEIGHTED }),
   "no watchdog": (nos) => pod(nos, { policy: DcbPolicy.rocev2({ watchdog: { enabled: false } }) }),
   "an imported spine with the same policy": (nos) =>
     pod(nos, {
@@ -50,6 +59,32 @@ describe.each(["nxos", "sonic", "cumulus"] as const)("%s", (nos) => {
   it.each(Object.keys(SHAPES))("%s", (name) => {
     const shape = SHAPES[name]?.(nos) ?? {};
     expect(problems(renderedContext(assembledPod(shape)))).toEqual([]);
+  });
+});
+
+describe.each(["nxos", "cumulus"] as const)("DCBX on %s", (nos) => {
+  it("is fine where the switches tell and the hosts listen", () => {
+    const policy = DcbPolicy.rocev2({ dcbx: { switches: "ieee", hosts: "willing" } });
+    expect(problems(renderedContext(assembledPod(pod(nos, { policy }))))).toEqual([]);
+  });
+
+  it("is a warning on every leaf where the switches tell and the hosts are set by hand", () => {
+    const policy = DcbPolicy.rocev2({ dcbx: { switches: "ieee", hosts: "static" } });
+    expect(problems(renderedContext(assembledPod(pod(nos, { policy }))))).toEqual(["DCBX_ROLES leaf1", "DCBX_ROLES leaf2"]);
+  });
+});
+
+describe("a host that asks NCCL for packets that are not ECN-capable", () => {
+  const env = { NCCL_IB_TC: 104 };
+  const asking = (nos: keyof typeof EDGE) =>
+    problems(renderedContext(assembledPod(pod(nos, { change: (i) => ({ ...i, hosts: i.hosts.map((h) => ({ ...h, nccl: { ...h.nccl, env } })) }) }))));
+
+  it("is refused by SONiC's switches, which drop such packets above the minimum threshold", () => {
+    expect(asking("sonic")).toEqual(["NOT_ECT_DROPPED host1", "NOT_ECT_DROPPED host2"]);
+  });
+
+  it.each(["nxos", "cumulus"] as const)("meets no drop in a lossless queue of %s", (nos) => {
+    expect(asking(nos)).toEqual([]);
   });
 });
 
