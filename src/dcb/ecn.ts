@@ -40,13 +40,14 @@ const DEFAULT_PRESET: Readonly<Record<NosName, EcnPresetName>> = { nxos: "cisco-
 /**
  * The thresholds of a queue: the user's own, a named preset, or computed.
  *
- * @param strategy undefined where the user says nothing: computed where the shared pool is known, else the NOS's preset
+ * @param strategy undefined where the user says nothing: computed where the shared pool is known, else the NOS's preset, also where headroom has left
+ *   nothing of the pool, of which the budget tells
  * @param prop where the strategy stands, for messages and derivations
  * @throws RocefabError where `auto` lacks a number that nobody publishes, or the pool leaves a group less than a cell
  */
 export function ecnThresholds(strategy: EcnStrategyIntent | undefined, queue: EcnQueue, prop = "props.policy.ecnThresholds"): Derived<EcnThresholds> {
   const { nos, pool } = queue;
-  const chosen = strategy ?? (pool ? "auto" : DEFAULT_PRESET[nos]);
+  const chosen = strategy ?? (pool && pool.bytes > 0 ? "auto" : DEFAULT_PRESET[nos]);
   return chosen === "auto" ? autoThresholds(queue, `${prop}.${nos}`) : givenThresholds(chosen, nos, prop);
 }
 
@@ -128,9 +129,9 @@ function refuseTinyShare(where: string, { bytes, dynamicTh, fullGroups }: Shared
   throw new RocefabError({
     where,
     what: "cannot be computed: when all lossless groups are full, the shared pool leaves each less than one cell",
-    got: `pool ${bytes} B, dynamicTh ${dynamicTh}, ${fullGroups} lossless groups: ${share} B each`,
+    got: `pool ${bytes} B, dynamicTh ${dynamicTh}, ${fullGroups} lossless groups: ${Math.max(0, share)} B each`,
     allowed: `at least ${cell} B each`,
-    fix: "give a larger pool or dynamicTh, or thresholds of your own",
+    fix: "use shorter cables or fewer lossless ports, give a larger pool or dynamicTh, or thresholds of your own",
   });
 }
 

@@ -93,7 +93,9 @@ describe("computed thresholds", () => {
 
   it("are computed without being asked for where the pool is known, else a preset of the NOS", () => {
     expect(ecnThresholds(undefined, queue("sonic", { cellBytes: 192, pool: pool() }))).toEqual(auto());
-    expect(ecnThresholds(undefined, queue("sonic"))).toEqual(ecnThresholds("sonic-default", queue("sonic")));
+    const preset = ecnThresholds("sonic-default", queue("sonic"));
+    expect(ecnThresholds(undefined, queue("sonic"))).toEqual(preset);
+    expect(ecnThresholds(undefined, queue("sonic", { cellBytes: 192, pool: pool({ bytes: 0 }) }))).toEqual(preset);
   });
 
   it("need no pool where no class is lossless: there is no pause that ECN must come before", () => {
@@ -163,6 +165,7 @@ describe("refusals", () => {
       "auto on Cumulus without a pool": () => ecnThresholds("auto", queue("cumulus")),
       "auto on SONiC without a headroom row or a pool": () => ecnThresholds("auto", queue("sonic", { asic: "tomahawk-5" })),
       "auto of one class": () => ecnThresholds("auto", queue("nxos", { asic: "cloud-scale-gx2" }), "props.policy.classes: roce.ecnThresholds"),
+      "a pool of which headroom has left nothing": () => ecnThresholds("auto", queue("sonic", { cellBytes: 192, pool: pool({ bytes: 0 }) })),
       "a pool that leaves a group less than a cell": () =>
         ecnThresholds("auto", queue("cumulus", { cellBytes: 192, pool: pool({ bytes: 100_000, dynamicTh: -8, fullGroups: 512 }) })),
     };
