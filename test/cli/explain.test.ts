@@ -42,6 +42,8 @@ const PODS = {
   sonic: pod("sonic"),
   nxos: pod("nxos", { change: withEdges }),
   cumulus: pod("cumulus"),
+  far: pod("sonic", { uplinkM: 500 }),
+  fit: pod("sonic", { leaf: ["Z9864F-ON", "sonic", "202505"], uplinkM: 500 }),
   two: pod("sonic", { policy: TWO_LOSSLESS }),
   given: pod("nxos", {
     policy: DcbPolicy.rocev2({
@@ -97,6 +99,8 @@ describe("the text of rocefab explain", () => {
     ["sonic-leaf", "sonic", ["leaf1"]],
     ["sonic-port-kmin", "sonic", ["leaf1", "Ethernet0", "kmin"]],
     ["sonic-port-xoff", "sonic", ["leaf1", "Ethernet0", "xoff"]],
+    ["sonic-formula", "far", ["leaf1", "Ethernet504", "headroom"]],
+    ["sonic-fit", "fit", ["leaf1", "Ethernet504", "xoff"]],
     ["sonic-two-lossless-kmax", "two", ["leaf1", "Ethernet0", "kmax"]],
     ["nxos-leaf", "nxos", ["leaf1"]],
     ["cumulus-port", "cumulus", ["leaf1", "swp1s0"]],
@@ -207,7 +211,7 @@ describe("a number that is not there", () => {
   });
 
   it("names the prop that gives the pause buffers of a long NX-OS cable", async () => {
-    const folder = join(root, "far");
+    const folder = join(root, "far-nxos");
     writePod(folder, pod("nxos", { uplinkM: 300 }));
     const { out } = await run("explain", folder, "leaf1", "Ethernet1/32", "xoff");
     expect(out).toContain("nobody publishes pause buffers for 300 m: give policy.pauseBuffers for 400G and 300 m");

@@ -84,9 +84,9 @@ function filled(formula: string, inputs: Derivation["inputs"]): { readonly text:
   if (byWords.size === 0) return { text: formula, left: [] };
   const used = new Set<string>();
   const longestFirst = [...byWords.keys()].sort((a, b) => b.length - a.length);
-  const named = new RegExp(`\\b(?:${longestFirst.join("|")})\\b`, "gi");
+  const named = new RegExp(`\\b(?:${longestFirst.map((name) => name.replaceAll(" ", "[ /]")).join("|")})\\b`, "gi");
   const text = formula.replaceAll(named, (found) => {
-    const [name, value] = byWords.get(found.toLowerCase()) as [string, number | string];
+    const [name, value] = byWords.get(found.toLowerCase().replaceAll("/", " ")) as [string, number | string];
     used.add(name);
     return inputText(name, value);
   });

@@ -41,7 +41,9 @@ function sharedHeadroom({ value, derivations }: Derived<Headroom>): Derived<Head
   const size = value.xon;
   return {
     value: { ...value, size },
-    derivations: derivations.map((d) => (d.name === "size" ? { ...d, value: size, formula: "xon, since the groups share one headroom" } : d)),
+    derivations: derivations.map((d) =>
+      d.name === "size" ? { ...d, value: size, formula: "xon, since the groups share one headroom", inputs: { xonBytes: size } } : d,
+    ),
   };
 }
 

@@ -3,7 +3,7 @@ import { upToCell } from "../cells.js";
 
 const NS_PER_METRE_AND_BACK = 10;
 
-export const FITTED_FORMULA = "up to the cell((base + rate x (turnaround + 2 x 5 ns x metres)) x cell / packet), with the fit's worst error as margin";
+export const FITTED_FORMULA = "upCell((base + speed x (turnaround + 2 x 5 ns/m x cable)) x cell / packet x (1 + margin))";
 
 /**
  * Bytes that a lossless priority group must absorb after XOFF, by a closed form through published tables.

@@ -32,11 +32,20 @@ export function nvidiaKnows({ peerResponse, fastestMbps }: NvidiaHeadroom, speed
  * has just begun, in cells. Source: sonic-swss cfgmgr/buffer_headroom_mellanox.lua, own re-implementation.
  */
 export function nvidiaXoff(model: NvidiaHeadroom, port: NvidiaPort): number {
-  const { speedMbps, cableM, mtu, pattern } = port;
-  const wire = (2 * cableM * speedMbps * 1e6) / SIGNAL_METRES_PER_SECOND / 8;
-  const peer = model.peerResponse === "ieee" ? (PEER_QUANTA[speedMbps / 1000] ?? Number.NaN) * QUANTUM_BYTES : model.peerResponse.bytes;
-  const tile = (speedMbps / 1000) * model.tileBytesPerGbps;
-  return upToKib(pattern.mtu + (mtu + wire + MAC_PHY_BYTES + peer + tile) * occupancy(model, port));
+  const { wireBytes, macPhyBytes, peerBytes, tileBytes, occupancy } = nvidiaTerms(model, port);
+  return upToKib(port.pattern.mtu + (port.mtu + wireBytes + macPhyBytes + peerBytes + tileBytes) * occupancy);
+}
+
+/** The terms of the formula that follow from the port and the ASIC. */
+export function nvidiaTerms(model: NvidiaHeadroom, port: NvidiaPort): Record<"wireBytes" | "macPhyBytes" | "peerBytes" | "tileBytes" | "occupancy", number> {
+  const { speedMbps, cableM } = port;
+  return {
+    wireBytes: (2 * cableM * speedMbps * 1e6) / SIGNAL_METRES_PER_SECOND / 8,
+    macPhyBytes: MAC_PHY_BYTES,
+    peerBytes: model.peerResponse === "ieee" ? (PEER_QUANTA[speedMbps / 1000] ?? Number.NaN) * QUANTUM_BYTES : model.peerResponse.bytes,
+    tileBytes: (speedMbps / 1000) * model.tileBytesPerGbps,
+    occupancy: occupancy(model, port),
+  };
 }
 
 /** Bytes of buffer for each byte on the wire: small packets fill cells badly. */

@@ -1,14 +1,15 @@
-import type { Confidence, Derivation } from "../../base/derivation.js";
+import type { Confidence } from "../../base/derivation.js";
 import type { AsicFacts, FittedHeadroom, HeadroomModel, LosslessPattern, NvidiaHeadroom } from "../../catalog/asics.js";
 import type { PgProfile, SonicPlatform } from "../../catalog/sonic-platform.js";
 import { FITTED_FORMULA, fittedXoff } from "./fitted.js";
 import type { Derived, Headroom } from "./headroom.js";
-import { NVIDIA_FORMULA, nvidiaKnows, nvidiaXoff, upToKib } from "./nvidia.js";
-import { derivationsOf, headroomFromTable, rowsOfSpeed } from "./table.js";
+import { NVIDIA_FORMULA, nvidiaKnows, nvidiaTerms, nvidiaXoff, upToKib } from "./nvidia.js";
+import { derivationsOf, headroomFromTable, rowsOfSpeed, type Why } from "./table.js";
 
 /** The MTU that every shipped table is made for. */
 const TABLE_MTU = 9216;
 const TAKES_WHOLE_FREE_POOL = 0;
+const NVIDIA_TABLES = "sonic-net/sonic-buildimage, pg_profile_lookup.ini of NVIDIA's platforms";
 const FORMULA_ROUNDING = "up to 1 KiB";
 
 export interface SonicPort {
@@ -44,15 +45,35 @@ function beyondTable(port: SonicPort): Derived<Headroom> | undefined {
     dynamicTh: longest.th,
     rowM: port.cableM,
   };
-  const rounding = `${computed.why.rounding}; not below the longest row, ${longest.cable} m`;
-  return { value, derivations: derivationsOf(value, { ...computed.why, rounding }) };
+  const { hwsku, source } = port.platform;
+  const inputs = { hwsku, speedMbps: port.speedMbps, rowM: longest.cable };
+  const ofRow = { formula: "as at the longest cable of pg_profile_lookup.ini", inputs, source, confidence: port.confidence };
+  const xoffWhy = { ...computed.why, rounding: `${computed.why.rounding}; not below the longest row, ${longest.cable} m` };
+  const why = { size: sizeWhy(rows, xoff, computed.why, ofRow), xon: ofRow, xoff: xoffWhy, xonOffset: ofRow, dynamicTh: ofRow };
+  return { value, derivations: derivationsOf(value, why) };
 }
 
 /** NVIDIA's sizes hold the headroom and grow with it; Broadcom's do not. */
 function sizeFor(rows: readonly PgProfile[], xoff: number): number {
-  const holdsHeadroom = rows.every((r) => r.size > r.xoff);
-  const most = (of: (r: PgProfile) => number): number => Math.max(...rows.map(of));
-  return holdsHeadroom ? xoff + most((r) => r.size - r.xoff) : most((r) => r.size);
+  return holdsHeadroom(rows) ? xoff + guaranteedBytes(rows) : most(rows, (r) => r.size);
+}
+
+function sizeWhy(rows: readonly PgProfile[], xoffBytes: number, { source, confidence }: Why, ofRow: Why): Why {
+  if (!holdsHeadroom(rows)) return { ...ofRow, formula: "the largest size in pg_profile_lookup.ini at this speed" };
+  const inputs = { xoffBytes, guaranteedBytes: guaranteedBytes(rows) };
+  return { formula: "xoff + guaranteed", inputs, source: `${source}; guaranteed: the most that a row has beside its xoff, ${ofRow.source}`, confidence };
+}
+
+function holdsHeadroom(rows: readonly PgProfile[]): boolean {
+  return rows.every((r) => r.size > r.xoff);
+}
+
+function guaranteedBytes(rows: readonly PgProfile[]): number {
+  return most(rows, (r) => r.size - r.xoff);
+}
+
+function most(rows: readonly PgProfile[], of: (r: PgProfile) => number): number {
+  return Math.max(...rows.map(of));
 }
 
 /** A platform without any row, whose ASIC has a formula that was verified on the tables of others. */
@@ -76,12 +97,23 @@ export function nvidiaHeadroom({ cell, pipeline }: AsicFacts, model: NvidiaHeadr
   const xoff = nvidiaXoff(model, { ...port, cellBytes: cell.value });
   const xon = 2 * upToKib(pipeline.value);
   const value = { size: upToKib(xoff + xon + port.mtu), xon, xoff, xonOffset: null, dynamicTh: TAKES_WHOLE_FREE_POOL, rowM: port.cableM };
-  return { value, derivations: derivationsOf(value, nvidiaWhy(model, cell.value, port)) };
+  const { source, confidence } = model;
+  const common = { rounding: FORMULA_ROUNDING, source, confidence };
+  const xonSource = `${source}; pipeline: ${pipeline.source}, twice for a port of eight lanes`;
+  const xonWhy = { ...common, formula: "2 x up1K(pipeline)", inputs: { pipelineBytes: pipeline.value }, source: xonSource };
+  const why = {
+    size: { ...common, formula: "up1K(xoff + xon + port MTU)", inputs: { xoffBytes: xoff, xonBytes: xon, portMtu: port.mtu } },
+    xon: xonWhy,
+    xoff: nvidiaWhy(model, cell.value, port),
+    xonOffset: xonWhy,
+    dynamicTh: { formula: "as every row of NVIDIA's tables", inputs: {}, source: NVIDIA_TABLES, confidence: "published" as const },
+  };
+  return { value, derivations: derivationsOf(value, why) };
 }
 
 interface Computed {
   readonly xoff: number;
-  readonly why: Omit<Derivation, "name" | "value" | "unit">;
+  readonly why: Why;
 }
 
 function computedXoff({ asic, platform, speedMbps, cableM }: SonicPort, mtu: number): Computed | undefined {
@@ -99,12 +131,15 @@ function covers(model: HeadroomModel, { hwsku }: SonicPlatform, speedMbps: numbe
   return model.hwskus.includes(hwsku) && speedMbps >= model.slowestMbps && speedMbps <= model.fastestMbps;
 }
 
-function nvidiaWhy({ source, confidence }: NvidiaHeadroom, cellBytes: number, { speedMbps, cableM, mtu, pattern }: FormulaPort): Computed["why"] {
-  const inputs = { speedMbps, cableM, portMtu: mtu, losslessMtu: pattern.mtu, smallPacketPercent: pattern.smallPacketPercent, cellBytes };
+function nvidiaWhy(model: NvidiaHeadroom, cellBytes: number, port: FormulaPort): Why {
+  const { speedMbps, cableM, mtu, pattern } = port;
+  const terms = nvidiaTerms(model, { ...port, cellBytes });
+  const inputs = { speedMbps, cableM, portMtu: mtu, losslessMtu: pattern.mtu, smallPacketPercent: pattern.smallPacketPercent, cellBytes, ...terms };
+  const { source, confidence } = model;
   return { formula: NVIDIA_FORMULA, inputs, rounding: FORMULA_ROUNDING, source, confidence };
 }
 
-function fittedWhy(fit: FittedHeadroom, cellBytes: number, speedMbps: number, cableM: number): Computed["why"] {
+function fittedWhy(fit: FittedHeadroom, cellBytes: number, speedMbps: number, cableM: number): Why {
   const { baseBytes, turnaroundNs, packetBytes, error, source, confidence } = fit;
   const inputs = { speedMbps, cableM, baseBytes, turnaroundNs, cellBytes, packetBytes, marginPercent: error * 100 };
   return { formula: FITTED_FORMULA, inputs, rounding: `up to a cell of ${cellBytes} bytes`, source, confidence };

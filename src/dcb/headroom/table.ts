@@ -25,12 +25,19 @@ export function headroomFromTable(platform: SonicPlatform, confidence: Confidenc
   return { value, derivations: derivationsOf(value, why) };
 }
 
-/** One derivation for each number of a headroom, all for the same reason. */
-export function derivationsOf(headroom: Headroom, why: Omit<Derivation, "name" | "value" | "unit">): Derivation[] {
-  const { size, xon, xoff, xonOffset, dynamicTh } = headroom;
-  const bytes = { size, xon, xoff, ...(xonOffset === null ? {} : { xonOffset }) };
-  return [
-    ...Object.entries(bytes).map(([name, value]) => ({ name, value, unit: "bytes", ...why })),
-    ...(dynamicTh === null ? [] : [{ name: "dynamicTh", value: dynamicTh, unit: "exponent of alpha", ...why }]),
-  ];
+export type Why = Omit<Derivation, "name" | "value" | "unit">;
+export type HeadroomNumber = "size" | "xon" | "xoff" | "xonOffset" | "dynamicTh";
+
+/** One derivation for each number of a headroom. @param why of all of them, or of each */
+export function derivationsOf(headroom: Headroom, why: Why | Readonly<Record<HeadroomNumber, Why>>): Derivation[] {
+  const numbers = (["size", "xon", "xoff", "xonOffset", "dynamicTh"] as const).flatMap((name) => {
+    const value = headroom[name];
+    return value === null ? [] : [{ name, value }];
+  });
+  return numbers.map(({ name, value }) => ({
+    name,
+    value,
+    unit: name === "dynamicTh" ? "exponent of alpha" : "bytes",
+    ...("formula" in why ? why : why[name]),
+  }));
 }
