@@ -40,8 +40,8 @@ const DEFAULT_PRESET: Readonly<Record<NosName, EcnPresetName>> = { nxos: "cisco-
 /**
  * The thresholds of a queue: the user's own, a named preset, or computed.
  *
- * @param strategy undefined where the user says nothing: computed where the shared pool is known, else the NOS's preset, also where headroom has left
- *   nothing of the pool, of which the budget tells
+ * @param strategy undefined where the user says nothing: computed where the shared pool is known, else the NOS's preset, also where headroom may leave
+ *   nothing of the pool, of which findings tell
  * @param prop where the strategy stands, for messages and derivations
  * @throws RocefabError where `auto` lacks a number that nobody publishes, or the pool leaves a group less than a cell
  */

@@ -167,6 +167,26 @@ describe("every port that compiles with computed thresholds", () => {
     expect(seen).toBeGreaterThan(250);
   });
 
+  it("marks before it pauses in SONiC's dynamic buffer model too, whatever its switch makes of the pool", () => {
+    const spectrums = anyOf(sonicPorts.filter((p) => p.asic.startsWith("spectrum")));
+    let seen = 0;
+    fc.assert(
+      fc.property(spectrums, fc.constantFrom(0, 2, 8), (facts, oversubscription) => {
+        const found = compiled(facts, policy({ ecnThresholds: AUTO, sonicBuffers: { model: "dynamic", oversubscription } }));
+        if (!found?.ecn) return;
+        seen += 1;
+        const { min, max } = found.ecn;
+        const { poolBytes } = found.derivations.find((d) => d.name === "ecn.min")?.inputs ?? {};
+        expect(poolBytes).toBeGreaterThan(0);
+        expect(poolBytes).toBeLessThan(asicFacts(facts.asic)?.mmu?.value ?? Number.NaN);
+        expect(min).toBeLessThan(Number(poolBytes) / (1 + facts.losslessPorts));
+        expect(max).toBeLessThan(Number(poolBytes) / 2);
+        expect(min).toBeLessThanOrEqual(max);
+      }),
+    );
+    expect(seen).toBeGreaterThan(20);
+  });
+
   it("has headroom of no less than the table, cells on Broadcom, and XON below XOFF's level", () => {
     let seen = 0;
     fc.assert(

@@ -200,6 +200,7 @@ describe("refusals", () => {
     const cases: Record<string, () => unknown> = {
       "auto for the policy": () => computeProfile(portFacts(GX2B, "nxos"), policy({ ecnThresholds: auto })),
       "auto for one class": () => computeProfile(portFacts("SN5600", "cumulus"), policy({ data: { ecnThresholds: auto } })),
+      "SONiC's dynamic buffer model on Broadcom": () => computeProfile(portFacts("Z9864F-ON", "sonic"), policy({ sonicBuffers: { model: "dynamic" } })),
       "auto on a SONiC platform without a pool": () => computeProfile(portFacts("NH-4010", "sonic"), policy({ ecnThresholds: auto })),
     };
     const told = Object.entries(cases).map(([name, use]) => `# ${name}\n${mistakeOf(use)}`);
