@@ -30,7 +30,8 @@ function portDisagreements(slice: SwitchSlice, port: PortSlice, { qos }: DeviceV
 function plannedTreatment(slice: SwitchSlice, port: PortSlice, dscp: number): string {
   const c = slice.qos.classes.find((x) => x.dscp.includes(dscp));
   if (!c) return "no class";
-  const ecn = c.ecn ? slice.profiles[port.profile ?? ""]?.ecn : null;
+  const profile = slice.profiles[port.profile ?? ""];
+  const ecn = c.ecn ? (profile?.ecnOfClass[c.name] ?? profile?.ecn) : null;
   return [
     c.lossless ? `lossless:${c.priority}` : "lossy",
     ecn ? `ecn:${ecn.min}/${ecn.max}/${ecn.probability}` : "no-ecn",

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ByteSize } from "../../../src/base/units.js";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
 import { ecnOf } from "../../../src/dcb/profile.js";
 import { DcbPolicy, type TrafficClass } from "../../../src/intent/policy.js";
@@ -18,6 +19,9 @@ const SPEEDS: Readonly<Record<string, readonly number[]>> = {
   "M2-W6940-64OC": [800_000, 400_000, 200_000],
 };
 
+/** Below the worst-case share of any of these pods. */
+const OWN = { ecnThresholds: { sonic: { min: ByteSize.kib(50), max: ByteSize.kib(200), probability: 10 } } };
+
 const policies = fc
   .record({
     priorities: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { minLength: 2, maxLength: 2 }),
@@ -26,13 +30,16 @@ const policies = fc
     ecn: fc.boolean(),
     share: fc.integer({ min: 1, max: 60 }),
     watchdog: fc.boolean(),
+    own: fc.boolean(),
+    sonicBuffers: fc.record({ model: fc.constantFrom("traditional", "dynamic"), oversubscription: fc.integer({ min: 1, max: 4 }) }),
   })
-  .map(({ priorities, dscps: [cnp = 48, other = 18, ...data], two, ecn, share, watchdog }) =>
+  .map(({ priorities, dscps: [cnp = 48, other = 18, ...data], two, ecn, share, watchdog, own, sonicBuffers }) =>
     DcbPolicy.rocev2({
       data: { priority: priorities[0], dscp: data, ecn, share },
       cnp: { dscp: [cnp] },
-      ...(two ? { second: { name: "storage", dscp: [other], priority: priorities[1] ?? 1, share: 20 } } : {}),
+      ...(two ? { second: { name: "storage", dscp: [other], priority: priorities[1] ?? 1, share: 20, ...(own ? OWN : {}) } } : {}),
       watchdog: { enabled: watchdog },
+      sonicBuffers,
     }),
   );
 
@@ -41,11 +48,12 @@ const pods: fc.Arbitrary<SonicPodOptions> = fc
     modelAndSpeed: fc.constantFrom(...Object.entries(SPEEDS).flatMap(([model, speeds]) => speeds.map((speedMbps) => ({ model, speedMbps })))),
     release: fc.constantFrom("202411", "202505", "202511", "202605"),
     policy: policies,
-    uplinkM: fc.integer({ min: 1, max: 300 }),
+    uplinkM: fc.integer({ min: 1, max: 600 }),
     hosts: fc.integer({ min: 0, max: 5 }),
     linksPerSpine: fc.integer({ min: 1, max: 3 }),
   })
-  .map(({ modelAndSpeed, ...rest }) => ({ ...modelAndSpeed, ...rest }));
+  .map(({ modelAndSpeed, ...rest }) => ({ ...modelAndSpeed, ...rest }))
+  .filter(({ model, policy }) => model.startsWith("SN") || policy.sonicBuffers.model === "traditional");
 
 /** What a class must look like on a lossless port. */
 function expectedClass(c: TrafficClass, port: PortSlice, slice: SwitchSlice): object {

@@ -95,6 +95,14 @@ describe("WRED profiles", () => {
   });
 });
 
+test("docs/facts/sonic.md, fact 48: XON is below XOFF on every platform, in both buffer models, in rows and beyond them", () => {
+  const dynamic = DcbPolicy.rocev2({ sonicBuffers: { model: "dynamic" } });
+  const devices = ["SN5600", "SN4700", "Z9864F-ON", "Z9664F-ON", "Z9332F-ON"].flatMap((model) => [spine({ model }), spine({ model, uplinkM: 2500 })]);
+  for (const device of [...devices, spine({ policy: dynamic })]) {
+    expect(findings(device).filter((f) => f.rule.startsWith("SONIC_XON"))).toEqual([]);
+  }
+});
+
 describe("SONIC_HEADROOM_COMPUTED", () => {
   test("tells the ports whose cable the image's table does not have, and how sure the numbers are", () => {
     for (const [model, asic] of [

@@ -8,6 +8,7 @@ import { type Db, findings, leaf, type Rendered, rendered, row, sonicPod, spine,
 
 const NVIDIA = leaf();
 const BROADCOM = leaf({ model: "Z9864F-ON" });
+const DYNAMIC = leaf({ policy: DcbPolicy.rocev2({ sonicBuffers: { model: "dynamic" } }) });
 
 const PASSING = ["SN5600", "SN5400", "SN4700", "Z9864F-ON", "Z9664F-ON", "Z9332F-ON", "M2-W6940-64OC"] as const;
 
@@ -137,6 +138,8 @@ const CASES: readonly Case[] = [
   ["SONIC_BUFFER_POOL", "percentage beside size", set("BUFFER_POOL", "egress_lossy_pool", { percentage: "50" }), "egress_lossy_pool"],
   ["SONIC_BUFFER_MODEL", "dynamic without its tables", set(...LOCAL, { buffer_model: "dynamic" }), "LOSSLESS_TRAFFIC_PATTERN"],
   ["SONIC_BUFFER_MODEL", "dynamic on Broadcom", set(...LOCAL, { buffer_model: "dynamic" }, BROADCOM), "dynamic on tomahawk-5"],
+  ["SONIC_BUFFER_MODEL", "a group left to a switch that computes none", set("BUFFER_PG", "Ethernet0|3", { profile: "NULL" }), "BUFFER_PG|Ethernet0|3"],
+  ["SONIC_BUFFER_POOL", "the whole buffer left to the switch", unset("BUFFER_POOL", "egress_lossless_pool", "size", DYNAMIC), "egress_lossless_pool"],
   ["SONIC_BUFFER_MODEL", "not stated", unset(...LOCAL, "buffer_model"), "buffer_model"],
   [
     "SONIC_BUFFER_MODEL",
