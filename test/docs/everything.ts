@@ -1,10 +1,26 @@
 import { type App, TerraformStack } from "cdktf";
-import { Bandwidth, Cable, CableLength, CumulusConfig, ImportedSwitch, LeafSwitch, Nos, NxosConfig, RoceFabric, Secret } from "../../src/index.js";
+import {
+  Bandwidth,
+  ByteSize,
+  Cable,
+  CableLength,
+  CumulusConfig,
+  DcbPolicy,
+  ImportedSwitch,
+  LeafSwitch,
+  Nos,
+  NxosConfig,
+  RoceFabric,
+  Secret,
+} from "../../src/index.js";
 import { dac, leafProps, range, smallProps } from "../support/app.js";
 
 /** A fabric that uses whatever leaves a trace in its files. */
 export function everything(app: App): RoceFabric {
-  const fabric = new RoceFabric(new TerraformStack(app, "net"), "pod1", { ...smallProps, hostAcl: { name: "roce-acl" } });
+  const own = { min: ByteSize.kib(400), max: ByteSize.kib(1600), probability: 5 };
+  const second = { name: "storage", dscp: [18], priority: 4, share: 20, ecnThresholds: { nxos: own, sonic: own, cumulus: own } };
+  const policy = DcbPolicy.rocev2({ second });
+  const fabric = new RoceFabric(new TerraformStack(app, "net"), "pod1", { ...smallProps, policy, hostAcl: { name: "roce-acl" } });
   fabric.addSpines("spine", { count: 2, model: "SN5600", nos: Nos.sonic("202505"), management: range });
   const leaf = new LeafSwitch(fabric, "leaf1", leafProps(1));
   leaf.connectSpines();
