@@ -1,16 +1,17 @@
 import { RocefabError } from "../../base/errors.js";
+import { asicFacts } from "../../catalog/asics.js";
 import { modesOf, type ShippedBuffers, type SonicPlatform, type SonicPort } from "../../catalog/sonic-platform.js";
 import type { BreakoutMode, ModelOnNos } from "../../catalog/switch-model.js";
 import { knownSwitchModels } from "../../catalog/switch-models.js";
+import { LOSSLESS_POOL, POOL_SET } from "../../dcb/shared-pool.js";
 import type { SwitchSlice } from "../../plan/slices.js";
 
-/** The pool that buffermgrd binds every pg_lossless profile to (sonic-swss cfgmgr/buffermgr.cpp). */
-export const LOSSLESS_POOL = "ingress_lossless_pool";
-/** Bytes of a buffer cell: every row of the shipped tables divides by it (docs/facts/sonic.md, section a). */
-const CELL_BYTES: Readonly<Record<string, number>> = { "tomahawk-3": 254, "tomahawk-4": 254, "tomahawk-5": 254 };
+/** buffermgrd binds every pg_lossless profile to it (sonic-swss cfgmgr/buffermgr.cpp). */
+export { LOSSLESS_POOL };
 
-export function cellBytes(asic: string): number | undefined {
-  return CELL_BYTES[asic];
+/** Bytes of the cell that every size divides by: every row of Broadcom's shipped tables does (docs/facts/sonic.md, section a), NVIDIA's are in KiB. */
+export function cellBytes(slice: Pick<SwitchSlice, "asic">): number | undefined {
+  return isSpectrum(slice) ? undefined : asicFacts(slice.asic)?.cell?.value;
 }
 
 /** Spectrum only: PFC maps, profile lists and egress pools differ from Broadcom's. */
@@ -35,7 +36,7 @@ export function builtInPlatform(model: string): SonicPlatform | undefined {
 
 /** The image's own pools and profiles: t0 on leaves, t1 on spines; undefined where it ships none. */
 export function shippedBuffers(platform: SonicPlatform, role: SwitchSlice["role"]): ShippedBuffers | undefined {
-  const shipped = platform.buffers[role === "leaf" ? "t0" : "t1"];
+  const shipped = platform.buffers[POOL_SET[role]];
   return shipped && Object.keys(shipped.pools).length > 0 ? shipped : undefined;
 }
 

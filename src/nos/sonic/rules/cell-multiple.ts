@@ -6,7 +6,7 @@ const FIELDS = ["size", "xoff", "xon_offset"] as const;
 
 /** Broadcom counts in cells (docs/facts/sonic.md, fact 25). */
 export const cellMultiple = rule("SONIC_CELL_MULTIPLE", ({ db, slice }: Inspected): Complaint => {
-  const cell = cellBytes(slice.asic);
+  const cell = cellBytes(slice);
   return {
     severity: "error",
     message: `buffer profiles have sizes that are no multiple of the ${cell} B cell of ${slice.asic}`,
