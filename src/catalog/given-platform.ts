@@ -93,6 +93,15 @@ export function refuseOddRows(where: string, rows: readonly PgProfile[]): void {
       allowed: "speed in Mb/s, cable in metres, size, xon, xoff and xon_offset in bytes, th from -8 to 7",
     });
   });
+  const keys = rows.map(({ speed, cable }) => `${speed} ${cable}`);
+  const twice = rows.find((_, i) => keys.indexOf(keys[i] ?? "") !== i);
+  if (!twice) return;
+  throw new RocefabError({
+    where: `${where}: pgProfiles`,
+    what: "have two rows for one speed and cable",
+    got: { speed: twice.speed, cable: twice.cable },
+    allowed: "one row for each speed and cable",
+  });
 }
 
 function isRow({ speed, cable, size, xon, xoff, th, xon_offset = 0 }: PgProfile): boolean {

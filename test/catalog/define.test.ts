@@ -112,6 +112,7 @@ describe("refusals", () => {
     "lanes used twice": { model: "x", asic: "lab", sonic: { ...platform, ports: [row, { ...row, name: "Ethernet8", alias: "etp2" }] } },
     "a name used twice": { model: "x", asic: "lab", sonic: { ...platform, ports: [row, row] } },
     "a headroom row without bytes": { model: "x", asic: "lab", sonic: { ...platform, pgProfiles: [{ ...pgRow, xoff: 0 }] } },
+    "two headroom rows for one speed and cable": { model: "x", asic: "lab", sonic: { ...platform, pgProfiles: [pgRow, { ...pgRow, xoff: 1 }] } },
     "a hwsku that ends a line": { model: "x", asic: "lab", sonic: { ...platform, hwsku: "x\ny" } },
   };
   const nic = { hca: "mlx5_0", netdev: "ens1", speed: gbps(400) };
