@@ -9,7 +9,7 @@ import type { PortQosView } from "../../../src/nos/qos-view.js";
 import type { PortSlice, SwitchSlice } from "../../../src/plan/slices.js";
 import { assembledPod } from "../../support/intents.js";
 import { mistakeOf } from "../../support/mistake.js";
-import { edgePort, filesOf, findingsOf, mixedSpeeds, onLeaf1, podOf, portOf, RELEASES, setOf, sliceOf, variant, viewOf, yamlOf } from "./support.js";
+import { changed, edgePort, filesOf, findingsOf, mixedSpeeds, onLeaf1, podOf, portOf, RELEASES, setOf, sliceOf, variant, viewOf, yamlOf } from "./support.js";
 
 const AUTO = { cumulus: "auto" } as const;
 const COMPUTED = DcbPolicy.rocev2({ ecnThresholds: AUTO });
@@ -136,6 +136,22 @@ describe("ECN thresholds of the compiler (docs/facts/cumulus.md, facts 16 and 32
       }),
       { numRuns: 25 },
     );
+  });
+
+  it("that a port lost with its profile are found, as are those of the profile itself", () => {
+    const slice = sliceOf("leaf1", podOf("5.16", { policy: COMPUTED, ...FASTER_UPLINKS }));
+    const errors = (text: string) => findingsOf(slice, text).flatMap((f) => (f.severity === "error" ? [`${f.rule} ${f.message}`] : []));
+    const text = yamlOf(slice);
+    expect(errors(text)).toEqual([]);
+    const slow = "1599936 to 6399936 bytes 20 percent";
+    const fast = "3199872 to 12799872 bytes 20 percent";
+    const says = "CUMULUS_ECN_NOT_AS_PLANNED ports mark at other thresholds than is planned for their speed: ";
+    expect(errors(changed(text, "          congestion-control:\n            profile: roce-800g\n", ""))).toEqual([
+      `${says}swp63 roce ${slow}, planned ${fast}`,
+    ]);
+    expect(errors(changed(text, "max-threshold: 12799872", "max-threshold: 12800000"))).toEqual([
+      `${says}swp63,64 roce 3199872 to 12800000 bytes 20 percent, planned ${fast}`,
+    ]);
   });
 
   it("of ports that have their own profile are told as unproven, as is every other profile of a port", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { portRanges } from "../../../src/base/text.js";
-import { ByteSize, CableLength } from "../../../src/base/units.js";
+import { ByteSize, CableLength, Duration } from "../../../src/base/units.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
 import { cumulus } from "../../../src/nos/cumulus/index.js";
 import type { PodOptions } from "../../support/intents.js";
@@ -148,6 +148,17 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   "fact 13: a watchdog too fast": { rule: "CUMULUS_WATCHDOG", edit: replace("polling-interval: 100", "polling-interval: 10"), says: "polling-interval 10" },
   "fact 13: too many polls": { rule: "CUMULUS_WATCHDOG", edit: replace("robustness: 3", "robustness: 1001"), says: "robustness 1001" },
+  "fact 13: other times than planned": {
+    rule: "CUMULUS_WATCHDOG_NOT_AS_PLANNED",
+    tree: { qos: { "pfc-watchdog": { robustness: 5 } } },
+    says: "poll 100 ms, detection 500 ms, planned poll 100 ms, detection 300 ms",
+  },
+  "fact 13: planned times that are left out": {
+    rule: "CUMULUS_WATCHDOG_NOT_AS_PLANNED",
+    options: { policy: DcbPolicy.rocev2({ watchdog: { poll: Duration.ms(200) } }) },
+    edit: replace(/ {6}pfc-watchdog:\n {8}polling-interval: 200\n {8}robustness: 3\n/, ""),
+    says: "poll 100 ms, detection 300 ms, planned poll 200 ms, detection 600 ms",
+  },
   "fact 14: a mapping profile of its own": {
     rule: "CUMULUS_QUEUE_MAPPING_PROFILE",
     tree: { qos: { "egress-queue-mapping": { mine: { "switch-priority": { "3": { "traffic-class": 3 } } } } } },
@@ -202,6 +213,11 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     rule: "CUMULUS_ECN_RANGE",
     options: { policy: DcbPolicy.rocev2({ ecnThresholds: { cumulus: fixed(1, 2, 0) } }) },
     says: "default-global traffic class 3 1 to 2 bytes, 0 percent",
+  },
+  "fact 16: thresholds of somebody else": {
+    rule: "CUMULUS_ECN_NOT_AS_PLANNED",
+    edit: replace("min-threshold: 150000", "min-threshold: 160000"),
+    says: "for their speed: swp1s0,1 swp64s0,1 roce 160000 to 1500000 bytes 100 percent, planned 150000 to 1500000 bytes 100 percent",
   },
   "fact 17: a cable of no length": {
     rule: "CUMULUS_CABLE_LENGTH",

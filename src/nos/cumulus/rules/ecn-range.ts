@@ -20,6 +20,6 @@ export const ecnRange = startupRule({
   },
 });
 
-function isInRange({ minBytes, maxBytes, probability }: NonNullable<Marking["ecn"]>): boolean {
+export function isInRange({ minBytes, maxBytes, probability }: NonNullable<Marking["ecn"]>): boolean {
   return minBytes >= 1 && minBytes < maxBytes && probability >= 1 && probability <= 100;
 }

@@ -7,6 +7,7 @@ import { cableLength } from "./cable-length.js";
 import { dcbxAdvertised, dcbxSilent } from "./dcbx.js";
 import { documentShape } from "./document-shape.js";
 import { ecmpHash } from "./ecmp-hash.js";
+import { ecnNotAsPlanned } from "./ecn-not-as-planned.js";
 import { ecnRange } from "./ecn-range.js";
 import { gracefulRestart } from "./graceful-restart.js";
 import { linkPause } from "./link-pause.js";
@@ -27,6 +28,7 @@ import { roceModeWritten } from "./roce-mode.js";
 import { schedulerShares } from "./scheduler-shares.js";
 import { switchWords } from "./switch-words.js";
 import { watchdog } from "./watchdog.js";
+import { watchdogNotAsPlanned } from "./watchdog-not-as-planned.js";
 
 /** In the order of the object tree: the file, its words, ports, QoS, routing. */
 export const cumulusRules: readonly NosRule[] = [
@@ -43,9 +45,11 @@ export const cumulusRules: readonly NosRule[] = [
   poolPriorities,
   linkPause,
   watchdog,
+  watchdogNotAsPlanned,
   queueMappingProfile,
   schedulerShares,
   ecnRange,
+  ecnNotAsPlanned,
   cableLength,
   oneCableLength,
   oneLosslessGroup,

@@ -5,7 +5,11 @@ import { defaultsOf, roceMode } from "../parse/roce-defaults.js";
 import type { NvueTree } from "../tree.js";
 import { portProblems, startupRule } from "./startup-rule.js";
 
-const RANGES: Readonly<Record<string, readonly [number, number]>> = { "polling-interval": [100, 5000], robustness: [1, 1000] };
+/** Range and default of the settings. Source: NVIDIA, Quality of Service page. */
+const SETTINGS = {
+  "polling-interval": { least: 100, most: 5000, unsaid: 100 },
+  robustness: { least: 1, most: 1000, unsaid: 3 },
+} as const;
 
 /** The watchdog is for switch ports that have PFC. */
 export const watchdog = startupRule({
@@ -26,9 +30,14 @@ export const watchdog = startupRule({
 });
 
 function rangeProblems(settings: NvueTree): string[] {
-  return Object.entries(RANGES).flatMap(([key, [least, most]]) => {
-    const value = nodeAt(settings, key);
-    const number = numberAt(settings, key) ?? Number.NaN;
-    return value === undefined || (number >= least && number <= most) ? [] : [`${key} ${String(value)}`];
-  });
+  const names = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[];
+  return names.flatMap((name) => (watchdogSetting(settings, name) === undefined ? [`${name} ${String(nodeAt(settings, name))}`] : []));
+}
+
+/** Undefined where it is out of range. */
+export function watchdogSetting(settings: NvueTree, name: keyof typeof SETTINGS): number | undefined {
+  const { least, most, unsaid } = SETTINGS[name];
+  if (nodeAt(settings, name) === undefined) return unsaid;
+  const number = numberAt(settings, name);
+  return number !== undefined && number >= least && number <= most ? number : undefined;
 }
