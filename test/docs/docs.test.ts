@@ -27,10 +27,11 @@ describe("what is generated", () => {
 });
 
 describe("docs/checks.md", () => {
-  it("has every rule once", () => {
-    const described = checkSections(ROOT).flatMap((section) => section.rules.map((rule) => rule.id));
+  it("has every rule, once in each section that judges it", () => {
+    const sections = checkSections(ROOT).map((section) => section.rules.map((rule) => rule.id));
+    const described = sections.flat();
     const rules = [...NEUTRAL_RULES, ...Object.values(NOS_DRIVERS).flatMap((driver) => driver.rules)].map((rule) => rule.rule);
-    expect(described.filter((id, i) => described.indexOf(id) !== i)).toEqual([]);
+    expect(sections.flatMap((ids) => ids.filter((id, i) => ids.indexOf(id) !== i))).toEqual([]);
     expect(rules.filter((id) => !described.includes(id))).toEqual([]);
   });
 
