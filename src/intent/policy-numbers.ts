@@ -37,7 +37,7 @@ function refuseForeignPreset(where: string, nos: string, given: "auto" | keyof t
 const PAUSE_BUFFER = { least: 5000, most: 12_582_912 } as const;
 
 /**
- * Refuses pause buffers whose levels are in the wrong order.
+ * Refuses pause buffers whose levels are in the wrong order, and two for the same ports.
  *
  * @throws RocefabError
  */
@@ -52,6 +52,15 @@ export function refuseOddBuffers(buffers: readonly PauseBufferProps[]): void {
       got: `resume ${resume} B, pause ${pause} B, buffer ${size} B`,
       allowed: `0 < resumeThreshold <= pauseThreshold < bufferSize, which is ${least} to ${most} B`,
     });
+  });
+  const served = buffers.map(({ speed, upTo, model }) => `${speed}, ${upTo}, ${model === undefined ? "every model" : `model ${model}`}`);
+  const again = served.findIndex((ports, i) => served.indexOf(ports) !== i);
+  if (again === -1) return;
+  throw new RocefabError({
+    where: `DcbPolicy.pauseBuffers[${again}]`,
+    what: "serves the same ports as another",
+    got: served[again],
+    allowed: "one for each speed, length and model",
   });
 }
 

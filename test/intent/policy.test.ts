@@ -255,6 +255,7 @@ describe("refusals", () => {
     "pause buffers: a bare length": () => preset({ pauseBuffers: [pauseBuffer({ upTo: 300 as never })] }),
     "pause buffers: resume above pause": () => preset({ pauseBuffers: [pauseBuffer({ resumeThreshold: ByteSize.bytes(200_001) })] }),
     "pause buffers: pause is the whole buffer": () => preset({ pauseBuffers: [pauseBuffer({ bufferSize: ByteSize.bytes(200_000) })] }),
+    "pause buffers: two for the same ports": () => preset({ pauseBuffers: [pauseBuffer({ model: "x" }), pauseBuffer(), pauseBuffer({ model: "x" })] }),
     "pause buffers: larger than NX-OS takes": () => preset({ pauseBuffers: [pauseBuffer({ bufferSize: ByteSize.bytes(12_582_913) })] }),
     "SONiC buffers: an unknown model": () => preset({ sonicBuffers: { model: "static" } }),
     "SONiC buffers: half a ratio": () => preset({ sonicBuffers: { oversubscription: 1.5 } }),
