@@ -1,5 +1,6 @@
 import { NOS_FACTS, type NosName } from "rocefab/core";
-import { type AsicFacts, type Fact, type FittedHeadroom, knownAsics, type NvidiaHeadroom } from "../../src/catalog/asics.js";
+import { type AsicFacts, type Fact, type FittedHeadroom, knownAsics, type LosslessPattern, type NvidiaHeadroom } from "../../src/catalog/asics.js";
+import { DYNAMIC_PATTERN } from "../../src/dcb/headroom/dynamic.js";
 import { FITTED_FORMULA } from "../../src/dcb/headroom/fitted.js";
 import { NVIDIA_FORMULA } from "../../src/dcb/headroom/nvidia.js";
 import { WATCHDOGS, watchdogTimes } from "../../src/dcb/watchdog.js";
@@ -51,18 +52,20 @@ function withFormula(formula: string, terms: string): string {
 }
 
 function nvidiaTable(): string {
-  const rows = knownAsics().flatMap(({ title, headroom, dynamicHeadroom }) => {
-    if (headroom?.kind !== "nvidia") return [];
-    const same = dynamicHeadroom === headroom;
-    return [nvidiaRow(title, same ? "both" : "traditional", headroom), ...(same || !dynamicHeadroom ? [] : [nvidiaRow(title, "dynamic", dynamicHeadroom)])];
-  });
-  return table(["ASIC", "buffer model", "peer answers after", "tile", "64-byte packet takes", "to", "source"], rows);
+  const rows = knownAsics().flatMap(({ title, headroom, dynamicHeadroom }) => [
+    ...(headroom?.kind === "nvidia" ? [nvidiaRow(title, "traditional", headroom, headroom.pattern)] : []),
+    ...(dynamicHeadroom ? [nvidiaRow(title, "dynamic", dynamicHeadroom, DYNAMIC_PATTERN)] : []),
+  ]);
+  return table(["ASIC", "buffer model", "packets of 64 B", "lossless MTU", "peer answers after", "tile", "64 B take", "to", "source"], rows);
 }
 
-function nvidiaRow(title: string, model: string, { peerResponse, tileBytesPerGbps, wholeCells, fastestMbps, source, confidence }: NvidiaHeadroom): string[] {
+function nvidiaRow(title: string, model: string, formula: NvidiaHeadroom, { smallPacketPercent, mtu }: LosslessPattern): string[] {
+  const { peerResponse, tileBytesPerGbps, wholeCells, fastestMbps, source, confidence } = formula;
   return [
     title,
     model,
+    `${smallPacketPercent} %`,
+    `${grouped(mtu)} B`,
     peerResponse === "ieee" ? "pause quanta of 802.3 annex 31B" : `${grouped(peerResponse.bytes)} B at any speed`,
     tileBytesPerGbps === 0 ? NOBODY : `${tileBytesPerGbps} B for each Gb/s`,
     wholeCells ? "whole cells" : "parts of cells",
