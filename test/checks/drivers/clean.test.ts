@@ -10,20 +10,26 @@ const FAR = { nxos: ["Ethernet1/1", "Ethernet1/2"], sonic: ["Ethernet0", "Ethern
 const MODEL = { nxos: "N9K-C9332D-GX2B", sonic: "SN5600", cumulus: "SN5600" } as const;
 const RELEASE = { nxos: "10.4", sonic: "202505", cumulus: "5.14" } as const;
 const CORE = { name: "core1", path: "test/pod1/core1", role: "spine", asn: 64_999, loopback: "192.168.9.1", policy: "assume-same" } as const;
-const THREE_WEIGHTED = DcbPolicy.of({
-  classes: [
-    { name: "roce", dscp: [26], priority: 3, lossless: true, ecn: true, scheduling: { share: 50 } },
-    { name: "bulk", dscp: [8, 10], priority: 1, scheduling: { share: 10 } },
-    { name: "cnp", dscp: [48], priority: 6, cnp: true, scheduling: { strict: true } },
-    { name: "rest", dscp: "rest", priority: 0, scheduling: { share: 40 } },
-  ],
-});
+/** Weighted classes beside the data, lossy ones that mark and that do not, on priorities of one's choice. */
+function manyClasses(data: number, bulk: number, cnp: number, backup: number): DcbPolicy {
+  return DcbPolicy.of({
+    classes: [
+      { name: "roce", dscp: [26], priority: data, lossless: true, ecn: true, scheduling: { share: 45 } },
+      { name: "bulk", dscp: [8, 10], priority: bulk, ecn: true, scheduling: { share: 10 } },
+      { name: "backup", dscp: [18], priority: backup, scheduling: { share: 15 } },
+      { name: "cnp", dscp: [48], priority: cnp, cnp: true, scheduling: { strict: true } },
+      { name: "rest", dscp: "rest", priority: 0, scheduling: { share: 30 } },
+    ],
+  });
+}
 const SHAPES: Readonly<Record<string, (nos: keyof typeof EDGE) => PodOptions>> = {
   "two leaves and two spines": (nos) => pod(nos),
   "four leaves and parallel links": (nos) => pod(nos, { leaves: 4, spines: 2, linksPerSpine: 4, hosts: 4 }),
   "two lossless classes": (nos) => pod(nos, { policy: DcbPolicy.rocev2({ second: { name: "storage", dscp: [18], priority: 4, share: 20 } }) }),
   "another priority and more DSCPs": (nos) => pod(nos, { policy: DcbPolicy.rocev2({ data: { dscp: [24, 25, 26], priority: 5 } }) }),
-  "three weighted classes": (nos) => pod(nos, { policy: THREE_WEIGHTED }),
+  "four weighted classes": (nos) => pod(nos, { policy: manyClasses(3, 1, 6, 4) }),
+  "four weighted classes, the data lowest": (nos) => pod(nos, { policy: manyClasses(1, 2, 5, 3) }),
+  "four weighted classes, the data highest": (nos) => pod(nos, { policy: manyClasses(6, 3, 2, 1) }),
   "no watchdog": (nos) => pod(nos, { policy: DcbPolicy.rocev2({ watchdog: { enabled: false } }) }),
   "an imported spine with the same policy": (nos) =>
     pod(nos, {
