@@ -18,10 +18,12 @@ function hostedOnEveryLeaf(options: PodOptions): CheckContext {
   );
 }
 
+/** Of this process's CPU, so that what else the machine does counts for nothing. */
 function seconds(work: () => void): number {
-  const start = performance.now();
+  const start = process.cpuUsage();
   work();
-  return (performance.now() - start) / 1000;
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1e6;
 }
 
 describe("the time it takes", () => {
