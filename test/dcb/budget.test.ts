@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { asicFacts } from "../../src/catalog/asics.js";
-import { type BufferBudget, bufferBudget } from "../../src/dcb/budget/budget.js";
+import { type BufferBudget, budgetDerivations, bufferBudget } from "../../src/dcb/budget/budget.js";
 import type { BufferDevice, Buffers, DynamicPools, Guaranteed, LosslessPort } from "../../src/dcb/budget/buffers.js";
 import { dynamicPoolBytes } from "../../src/dcb/budget/dynamic-pools.js";
 import type { Choices } from "../../src/dcb/budget/remedies.js";
@@ -146,6 +146,40 @@ describe("pools that the switch sizes itself", () => {
     expect(over).toMatchObject({ fits: false, overLimit: { limitBytes: limit, ports: ["Ethernet8"] } });
     expect(overrunOf(over)).toMatchObject({ needed: limit + 1, available: limit, costs: [{ ports: ["Ethernet8"] }] });
     expect(overrunOf(of(limit, 2))).toBeNull();
+  });
+});
+
+describe("derivations of a budget", () => {
+  const source = { source: "an image", confidence: "published" } as const;
+  const of = (buffers: Buffers) => budgetDerivations(device(buffers, ports(2, { groups: 2 }), 3), source);
+  const guaranteed = { ...NOTHING, portProfiles: 100 };
+
+  it("name every part of the sum, and the terms of the budget", () => {
+    expect(of({ kind: "static-pools", mmuBytes: 10_000, ingressBytes: 4000, guaranteed })).toEqual([
+      {
+        name: "headroom.sum",
+        value: 4300,
+        unit: "bytes",
+        formula: "lossless groups + port profiles",
+        inputs: { model: "static-pools", losslessPorts: 2, losslessGroups: 4, "lossless groups": 4000, "port profiles": 300 },
+        ...source,
+      },
+      {
+        name: "headroom.budget",
+        value: 6000,
+        unit: "bytes",
+        formula: "egress lossless pool - ingress pools",
+        inputs: { model: "static-pools", "egress lossless pool": 10_000, "ingress pools": 4000 },
+        ...source,
+      },
+    ]);
+  });
+
+  it("multiply a shared headroom by the ratio", () => {
+    expect(of({ kind: "shared-headroom", pool: "pool", xoffBytes: 1000, oversubscription: 3 })).toMatchObject([
+      { value: 4 * 800 },
+      { value: 3000, inputs: { oversubscription: 3, "shared headroom": 1000 } },
+    ]);
   });
 });
 

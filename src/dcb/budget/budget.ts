@@ -1,6 +1,6 @@
 import type { Derivation, Sourced } from "../../base/derivation.js";
 import { naturalSort } from "../../base/sort.js";
-import type { BudgetPart, BufferDevice, Buffers, LosslessPort } from "./buffers.js";
+import type { BudgetPart, BufferDevice, Buffers } from "./buffers.js";
 import { type Choices, type Remedy, remediesOf } from "./remedies.js";
 import { costOf, fits, type Reservation, reserved } from "./reserved.js";
 
@@ -32,7 +32,7 @@ export interface PortCost {
 
 export function bufferBudget(device: BufferDevice, choices: Choices): BufferBudget {
   const { needed, available, formula, parts, overLimit } = reserved(device);
-  const enough = fits({ needed, available, formula, parts, overLimit });
+  const enough = fits({ needed, available, overLimit });
   const remedies = enough ? [] : remediesOf(device, choices);
   return { model: device.buffers.kind, needed, available, formula, parts, fits: enough, overLimit, costs: costsOf(device), remedies };
 }
@@ -51,16 +51,14 @@ function costsOf(device: BufferDevice): PortCost[] {
 }
 
 /** Why the sum and the budget are what they are. */
-export function budgetDerivations(
-  { model, needed, available, formula, parts }: BufferBudget,
-  ports: readonly LosslessPort[],
-  { source, confidence }: Sourced,
-): Derivation[] {
+export function budgetDerivations(device: BufferDevice, { source, confidence }: Sourced): Derivation[] {
+  const { needed, available, parts, rule, terms } = reserved(device);
+  const { buffers, ports } = device;
   const losslessGroups = ports.reduce((sum, p) => sum + p.groups, 0);
-  const inputs = { model, losslessPorts: ports.length, losslessGroups, ...Object.fromEntries(parts.map((p) => [p.name, p.bytes])) };
+  const inputs = { model: buffers.kind, losslessPorts: ports.length, losslessGroups, ...Object.fromEntries(parts.map((p) => [p.name, p.bytes])) };
   const common = { unit: "bytes", source, confidence };
   return [
     { name: "headroom.sum", value: needed, ...common, formula: parts.map((p) => p.name).join(" + "), inputs },
-    { name: "headroom.budget", value: available, ...common, formula, inputs: { model } },
+    { name: "headroom.budget", value: available, ...common, formula: rule, inputs: { model: buffers.kind, ...terms } },
   ];
 }

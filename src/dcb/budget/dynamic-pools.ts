@@ -51,15 +51,6 @@ function pipelines(bytes: number, { count, eightLanes }: PortRows): number {
   return count * bytes + eightLanes * (bytes - KIB);
 }
 
-/** The shared pools need at least a cell each. */
-export function dynamicAvailable({ mmu, ingressPools, cellBytes }: DynamicPools): number {
-  return mmu.value - ingressPools * cellBytes;
-}
-
-export function dynamicFormula({ mmu, ingressPools, cellBytes }: DynamicPools): string {
-  return `MMU ${mmu.value} B - a cell of ${cellBytes} B for each of the ${ingressPools} shared pools`;
-}
-
 /** Ports whose groups want more of the shared headroom than one port may have. */
 export function portsOverLimit(buffers: DynamicPools, ports: readonly LosslessPort[]): string[] {
   const { portLimitBytes } = buffers;

@@ -1,26 +1,23 @@
 import type { BudgetPart, BufferDevice, Guaranteed, LosslessPort } from "./buffers.js";
-import { dynamicAvailable, dynamicFormula, dynamicParts, portsOverLimit } from "./dynamic-pools.js";
+import { dynamicParts, portsOverLimit } from "./dynamic-pools.js";
 
 /** What a switch reserves, and what it has for that. */
-export interface Reservation {
+export interface Reservation extends Available {
   readonly needed: number;
-  readonly available: number;
-  /** How `available` comes about, for people. */
-  readonly formula: string;
   /** Of `needed`; those of 0 bytes left out. */
   readonly parts: readonly BudgetPart[];
   /** Ports whose own headroom is more than one port may have. */
   readonly overLimit: { readonly limitBytes: number; readonly ports: readonly string[] } | null;
 }
 
-export function fits({ needed, available, overLimit }: Reservation): boolean {
+export function fits({ needed, available, overLimit }: Pick<Reservation, "needed" | "available" | "overLimit">): boolean {
   return needed <= available && overLimit === null;
 }
 
 /** The sum of all reservations of a switch against its budget, by the rules of its buffer model (docs/facts/buffers.md, section 4). */
 export function reserved(device: BufferDevice): Reservation {
   const parts = partsOf(device).filter((p) => p.bytes > 0);
-  return { ...budgetOf(device), parts, needed: parts.reduce((sum, p) => sum + p.bytes, 0), overLimit: overLimitOf(device) };
+  return { ...availableOf(device), parts, needed: parts.reduce((sum, p) => sum + p.bytes, 0), overLimit: overLimitOf(device) };
 }
 
 function partsOf(device: BufferDevice): BudgetPart[] {
@@ -51,7 +48,17 @@ function guaranteedParts({ lossyGroup, losslessQueue, lossyQueue, portProfiles }
   ];
 }
 
-function budgetOf({ buffers }: BufferDevice): Pick<Reservation, "available" | "formula"> {
+/** What there is, and how it comes about. */
+export interface Available {
+  readonly available: number;
+  /** For people, with the numbers. */
+  readonly formula: string;
+  /** In the names of `terms`. */
+  readonly rule: string;
+  readonly terms: Readonly<Record<string, number>>;
+}
+
+function availableOf({ buffers }: BufferDevice): Available {
   switch (buffers.kind) {
     case "static-pools":
       return staticBudget(buffers.mmuBytes, buffers.ingressBytes);
@@ -60,24 +67,43 @@ function budgetOf({ buffers }: BufferDevice): Pick<Reservation, "available" | "f
     case "private-headroom":
       return privateBudget(buffers.poolBytes, buffers.pool);
     case "dynamic-pools":
-      return { available: dynamicAvailable(buffers), formula: dynamicFormula(buffers) };
+      return mmuBudget(buffers.mmu.value, buffers.cellBytes, buffers.ingressPools, `each of the ${buffers.ingressPools} shared pools`);
     case "whole-mmu":
-      return { available: buffers.mmu.value - buffers.cellBytes, formula: `MMU ${buffers.mmu.value} B - a cell of ${buffers.cellBytes} B for all else` };
+      return mmuBudget(buffers.mmu.value, buffers.cellBytes, 1, "all else");
   }
 }
 
 /** @param mmuBytes size of egress_lossless_pool, which on a Spectrum is the whole MMU */
-export function staticBudget(mmuBytes: number, ingressBytes: number): Pick<Reservation, "available" | "formula"> {
-  return { available: mmuBytes - ingressBytes, formula: `egress_lossless_pool ${mmuBytes} B - ingress pools ${ingressBytes} B` };
+export function staticBudget(mmuBytes: number, ingressBytes: number): Available {
+  return {
+    available: mmuBytes - ingressBytes,
+    formula: `egress_lossless_pool ${mmuBytes} B - ingress pools ${ingressBytes} B`,
+    rule: "egress lossless pool - ingress pools",
+    terms: { "egress lossless pool": mmuBytes, "ingress pools": ingressBytes },
+  };
 }
 
 /** @param ratio how much larger than the shared headroom the sum may be; 1 or more */
-export function sharedBudget(xoffBytes: number, pool: string, ratio: number): Pick<Reservation, "available" | "formula"> {
-  return { available: ratio * xoffBytes, formula: ratio > 1 ? `${ratio} x xoff of ${pool} (oversubscribed)` : `xoff of ${pool}` };
+export function sharedBudget(xoffBytes: number, pool: string, ratio: number): Available {
+  return {
+    available: ratio * xoffBytes,
+    formula: ratio > 1 ? `${ratio} x xoff of ${pool} (oversubscribed)` : `xoff of ${pool}`,
+    rule: `oversubscription x shared headroom, the xoff of ${pool}`,
+    terms: { oversubscription: ratio, "shared headroom": xoffBytes },
+  };
 }
 
-export function privateBudget(poolBytes: number, pool: string): Pick<Reservation, "available" | "formula"> {
-  return { available: poolBytes, formula: `size of ${pool}` };
+export function privateBudget(poolBytes: number, pool: string): Available {
+  return { available: poolBytes, formula: `size of ${pool}`, rule: `size of ${pool}`, terms: {} };
+}
+
+function mmuBudget(mmuBytes: number, cellBytes: number, cells: number, rest: string): Available {
+  return {
+    available: mmuBytes - cells * cellBytes,
+    formula: `MMU ${mmuBytes} B - a cell of ${cellBytes} B for ${rest}`,
+    rule: "MMU - pools x cell",
+    terms: { MMU: mmuBytes, pools: cells, cell: cellBytes },
+  };
 }
 
 function overLimitOf({ buffers, ports }: BufferDevice): Reservation["overLimit"] {

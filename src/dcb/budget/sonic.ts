@@ -1,4 +1,4 @@
-import type { Confidence, Derivation } from "../../base/derivation.js";
+import type { Confidence, Derivation, Sourced } from "../../base/derivation.js";
 import { asicFacts } from "../../catalog/asics.js";
 import type { ShippedBuffers, SonicPlatform } from "../../catalog/sonic-platform.js";
 import type { PolicyIntent, SwitchRole } from "../../intent/fabric-intent.js";
@@ -49,11 +49,14 @@ export function sonicBudget(device: SonicSwitch, policy: PolicyIntent): SonicBud
   if (!buffers) return null;
   const budgeted: BufferDevice = { buffers, portRows: device.rows.length, ports };
   const budget = bufferBudget(budgeted, choicesOf(device, shipped, budgeted));
-  return { budget, derivations: budgetDerivations(budget, ports, sourceOf(device, buffers)) };
+  return { budget, derivations: budgetDerivations(budgeted, sourceOf(device, buffers)) };
 }
 
-function sourceOf({ platform, confidence }: SonicSwitch, buffers: Buffers): { source: string; confidence: Confidence } {
-  return buffers.kind === "dynamic-pools" ? { source: DYNAMIC_SOURCE, confidence: "published" } : { source: platform.source, confidence };
+/** Where the pools come from, and, of static pools, that nobody states what they leave. */
+function sourceOf({ platform, confidence }: SonicSwitch, { kind }: Buffers): Sourced {
+  if (kind === "dynamic-pools") return { source: DYNAMIC_SOURCE, confidence: "published" };
+  const inferred = kind === "static-pools" ? "; that reservations come on top of the pools is inferred (docs/facts/buffers.md, section 4)" : "";
+  return { source: `${platform.source}${inferred}`, confidence };
 }
 
 function buffersOf(device: SonicSwitch, shipped: ShippedBuffers, { model, oversubscription }: PolicyIntent["sonicBuffers"]): Buffers | undefined {
@@ -69,7 +72,7 @@ function broadcomBuffers({ pools }: ShippedBuffers, oversubscription: number): B
   const [poolBytes, xoffBytes] = [bytes(pools[LOSSLESS_POOL]?.size), bytes(pools[LOSSLESS_POOL]?.xoff) ?? 0];
   if (poolBytes === undefined) return undefined;
   if (xoffBytes === 0) return { kind: "private-headroom", pool: LOSSLESS_POOL, poolBytes };
-  return { kind: "shared-headroom", pool: LOSSLESS_POOL, xoffBytes, oversubscription: Math.max(1, oversubscription) };
+  return { kind: "shared-headroom", pool: LOSSLESS_POOL, xoffBytes, oversubscription };
 }
 
 function staticPools(shipped: ShippedBuffers): Buffers | undefined {

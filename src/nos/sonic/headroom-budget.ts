@@ -22,7 +22,8 @@ export function spectrumBudget(db: ReadDb): SumAndBudget | undefined {
     { name: "queues", bytes: rangeBytes(db, "BUFFER_QUEUE", sizeOf, () => true) },
     { name: "port profiles", bytes: listBytes(db) },
   ];
-  return { ...summed(parts), ...staticBudget(mmu, ingress), costs: costsOf(db, sizeOf) };
+  const { available, formula } = staticBudget(mmu, ingress);
+  return { ...summed(parts), available, formula, costs: costsOf(db, sizeOf) };
 }
 
 /**
@@ -38,8 +39,8 @@ export function broadcomBudget(db: ReadDb, ratio: number): SumAndBudget | undefi
   const shared = xoff > 0;
   const bytesOf = sizes(shared ? "xoff" : "size");
   const parts = [{ name: LOSSLESS_GROUPS, bytes: rangeBytes(db, "BUFFER_PG", bytesOf, isLossless) }];
-  const budget = shared ? sharedBudget(xoff, LOSSLESS_POOL, ratio) : privateBudget(size, LOSSLESS_POOL);
-  return { ...summed(parts), ...budget, costs: costsOf(db, bytesOf) };
+  const { available, formula } = shared ? sharedBudget(xoff, LOSSLESS_POOL, ratio) : privateBudget(size, LOSSLESS_POOL);
+  return { ...summed(parts), available, formula, costs: costsOf(db, bytesOf) };
 }
 
 type BytesOf = (profile: ReadRow | undefined) => number;

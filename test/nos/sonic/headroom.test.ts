@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { findingText } from "../../../src/base/finding.js";
-import { DcbPolicy, type EcnThresholdsByNos, type SonicBufferProps } from "../../../src/intent/policy.js";
+import { DcbPolicy, type SonicBufferProps } from "../../../src/intent/policy.js";
 import { findings, full, leaf, type Rendered, row, spine, table, withDb } from "./support.js";
 
 const FIT = "HEADROOM_DOES_NOT_FIT";
 const OVERSUBSCRIBED = "SONIC_HEADROOM_OVERSUBSCRIBED";
 
-const twoClasses = (sonicBuffers?: SonicBufferProps, ecnThresholds: EcnThresholdsByNos = {}): DcbPolicy =>
-  DcbPolicy.rocev2({ data: { share: 40 }, second: { name: "storage", dscp: [18], priority: 4, share: 20 }, sonicBuffers, ecnThresholds });
+const twoClasses = (sonicBuffers?: SonicBufferProps): DcbPolicy =>
+  DcbPolicy.rocev2({ data: { share: 40 }, second: { name: "storage", dscp: [18], priority: 4, share: 20 }, sonicBuffers });
 const all800 = { model: "SN5600", hosts: 32, spines: 4, linksPerSpine: 8, speedMbps: 800_000 } as const;
 /** 128 x 400G. */
 const tomahawk = { model: "Z9864F-ON", hosts: 64, spines: 8, linksPerSpine: 8, speedMbps: 400_000, hostM: 40 } as const;
@@ -138,12 +138,10 @@ describe("pools that the switch sizes itself", () => {
     full("leaf", { model: "SN4700", hosts: 16, spines: 4, linksPerSpine: 4, speedMbps: 400_000, hostM: metres, uplinkM: metres, policy });
   const dynamic = (oversubscription?: number): SonicBufferProps => ({ model: "dynamic", oversubscription });
   const one = (oversubscription?: number): DcbPolicy => DcbPolicy.rocev2({ sonicBuffers: dynamic(oversubscription) });
-  /** Where no pool is left, no threshold can be computed from it. */
-  const TWO = twoClasses(dynamic(), { sonic: "sonic-default" });
 
   test("are budgeted by the plan, since the text has no sizes", () => {
     expect(findings(long(300, one()), FIT)).toEqual([]);
-    const device = long(3000, TWO);
+    const device = long(3000, twoClasses(dynamic()));
     expect(row(device.db, "DEVICE_METADATA", "localhost").buffer_model).toBe("dynamic");
     const [finding] = findings(device, FIT);
     const sum = device.slice.derivations.find((d) => d.name === "headroom.sum")?.value ?? 0;
@@ -163,7 +161,7 @@ describe("pools that the switch sizes itself", () => {
   });
 
   test("say so in these words", async () => {
-    const texts = [long(3000, TWO), long(3000, one(4))].flatMap((device) => findings(device, FIT).map(findingText));
+    const texts = [long(3000, twoClasses(dynamic())), long(3000, one(4))].flatMap((device) => findings(device, FIT).map(findingText));
     await expect(`${texts.join("\n\n")}\n`).toMatchFileSnapshot("golden/headroom-dynamic-findings.txt");
   });
 

@@ -35,5 +35,5 @@ function textOverrun({ db, slice }: Inspected): SumAndBudget | null {
 
 /** The most that the sum may be larger than a shared headroom. */
 export function oversubscriptionOf({ buffers }: Pick<Inspected["slice"], "buffers">): number {
-  return Math.max(1, buffers?.oversubscription ?? 1);
+  return buffers?.oversubscription ?? 1;
 }
