@@ -18,6 +18,9 @@ export const NOS_FACTS: Readonly<Record<NosName, NosFacts>> = {
   cumulus: { title: "Cumulus Linux", releases: ["5.14", "5.16"], mostPaths: 256 },
 };
 
+/** Metres of cable that NX-OS's own carving of a lossless port's buffer serves (docs/facts/nxos.md, fact 21). */
+export const NXOS_CARVED_TO_M = 100;
+
 /** A network operating system and its release. */
 export class Nos {
   /** @param release one of 10.3, 10.4, 10.5, 10.6 */

@@ -54,20 +54,22 @@ function explain(folder: string, plan: FabricPlan, device: string, port: string 
   const all = explanationOf(plan, slice);
   if (port === undefined) return all;
   const found = portName(slice, port);
-  const stands = found === undefined && quantity === undefined ? onlyQuantity(all, port) : undefined;
+  if (found !== undefined) return ofPort(folder, onlyPort(all, found), found, quantity);
+  const stands = quantity === undefined ? onlyQuantity(all, port) : undefined;
   if (stands) return stands;
-  if (found === undefined) throw unknownPort(slice, port, quantity);
-  const ofPort = onlyPort(all, found);
-  if (quantity === undefined) return ofPort;
-  const asked = onlyQuantity(ofPort, quantity);
+  throw unknownPort(slice, port, quantity);
+}
+
+function ofPort(folder: string, all: Explanation, port: string, quantity: string | undefined): Explanation {
+  const asked = quantity === undefined ? all : onlyQuantity(all, quantity);
   if (asked) return asked;
-  const names = namesIn(ofPort);
+  const names = namesIn(all);
   throw new UsageError({
-    where: `${slice.name} ${found}`,
+    where: `${all.device} ${port}`,
     what: "has no number of this name",
     got: quantity,
     allowed: names.length > 0 ? quantitiesText(names) : undefined,
-    fix: `rocefab explain ${folder} ${slice.name} ${found} tells all that the port has`,
+    fix: `rocefab explain ${folder} ${all.device} ${port} tells all that the port has`,
   });
 }
 

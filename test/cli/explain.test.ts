@@ -245,6 +245,26 @@ describe("hosts", () => {
   });
 });
 
+describe("help", () => {
+  it("of the program names both commands, and that of the command its words", async () => {
+    expect((await run("--help")).out).toMatch(/^ +check .*\n(.*\n)* +explain /m);
+    const { code, out } = await run("explain", "--help");
+    expect(code).toBe(0);
+    expect(out).toContain("Usage: rocefab explain [options] <folder> [device] [port] [quantity]");
+    expect(out).toContain("Exit code 0: told; 1: the folder cannot be read; 2: wrong use");
+  });
+});
+
+describe("the data of --json", () => {
+  it("has the members that docs/dcb.md names", async () => {
+    const explanation = await data("nxos", "leaf1");
+    const named = readFileSync("docs/dcb.md", "utf8").replaceAll(/\s+/g, " ");
+    const members = (value: object) => `{ ${Object.keys(value).join(", ")} }`;
+    const devices = JSON.parse(await told("nxos", "--json"));
+    for (const value of [explanation, ...explanation.ports, ...explanation.absent, devices]) expect(named).toContain(`\`${members(value)}\``);
+  });
+});
+
 describe("wrong use", () => {
   it("is { error } with --json, and ends with 2", async () => {
     const { code, out, err } = await explain("sonic", "leaf1", "Ethernet0", "kmim", "--json");

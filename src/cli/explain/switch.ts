@@ -1,9 +1,7 @@
 import { RocefabError } from "../../base/errors.js";
 import { speedText } from "../../base/units.js";
-import { NOS_FACTS } from "../../catalog/nos.js";
+import { NOS_FACTS, NXOS_CARVED_TO_M } from "../../catalog/nos.js";
 import { groupBy } from "../../checks/group.js";
-import { CARVED_TO_M } from "../../dcb/headroom/pause-buffer.js";
-import type { Profile } from "../../dcb/profile.js";
 import { longestCable } from "../../nos/cumulus/render/qos.js";
 import type { FabricPlan } from "../../plan/fabric-plan.js";
 import type { PortSlice, SwitchSlice } from "../../plan/slices.js";
@@ -25,6 +23,8 @@ export function explainSwitch(plan: FabricPlan, slice: SwitchSlice): Explanation
     absent: withoutWatchdog(slice),
   };
 }
+
+type Profile = FabricPlan["profiles"][string];
 
 function portNumbers(plan: FabricPlan, slice: SwitchSlice, ports: readonly PortSlice[]): PortNumbers {
   const [first] = ports as [PortSlice];
@@ -66,8 +66,8 @@ function whoSizes(slice: SwitchSlice, { speedMbps, cable }: PortSlice): string {
     case "cumulus":
       return `the switch sizes it from the cable-length that it is told, ${longestCable(slice.ports)} m: the longest of its lossless ports`;
     case "nxos":
-      return metres <= CARVED_TO_M
-        ? `the switch carves it for cables up to ${CARVED_TO_M} m; this one counts as ${length}`
+      return metres <= NXOS_CARVED_TO_M
+        ? `the switch carves it for cables up to ${NXOS_CARVED_TO_M} m; this one counts as ${length}`
         : `nobody publishes pause buffers for ${length}: give policy.pauseBuffers for ${speed} and ${length}`;
     case "sonic":
       return `no source gives it for ${speed} and ${length} on ${slice.model}: give sonic.pgProfiles in SwitchModel.define({ model, basedOn: "${slice.model}", sonic: { ... } })`;

@@ -2,9 +2,6 @@ import type { PauseBufferIntent } from "../../intent/fabric-intent.js";
 import type { Derived, Headroom } from "./headroom.js";
 import { derivationsOf } from "./table.js";
 
-/** Metres of cable that NX-OS's own carving serves (docs/facts/nxos.md, fact 21). */
-export const CARVED_TO_M = 100;
-
 /**
  * The ingress pause buffer that the user gives for a speed and a length on NX-OS: Cisco publishes none by length. Of several that are long enough, that
  * of the model itself, then the shortest. Undefined where none was given: up to 100 m the switch's own carving does.

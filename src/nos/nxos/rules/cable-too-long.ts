@@ -1,18 +1,16 @@
 import { speedText } from "../../../base/units.js";
+import { NXOS_CARVED_TO_M } from "../../../catalog/nos.js";
 import type { PortSlice } from "../../../plan/slices.js";
 import { networkQosClasses } from "../qos-view.js";
 import { mayPause, pauseBuffersOf, type RunningConfig } from "../reader/running-config.js";
 import { nxosRule, type RuleInput } from "./nxos-rule.js";
 
-/** Without ingress buffers of its own, NX-OS's carving covers this much (docs/facts/nxos.md, fact 21). */
-export const LONGEST_M = 100;
-
 /** Cables of more than 100 m on PFC ports need ingress pause buffers, or frames in flight are dropped (docs/facts/nxos.md, fact 21). */
 export const cableTooLong = nxosRule({
   rule: "NXOS_CABLE_TOO_LONG",
   severity: "error",
-  message: `cables on PFC ports are longer than ${LONGEST_M} m and no ingress pause buffers are configured, so that frames in flight are dropped`,
-  allowed: `at most ${LONGEST_M} m, or an input queuing policy with \`pause buffer-size\` in c-in-qN of each paused group`,
+  message: `cables on PFC ports are longer than ${NXOS_CARVED_TO_M} m and no ingress pause buffers are configured, so that frames in flight are dropped`,
+  allowed: `at most ${NXOS_CARVED_TO_M} m, or an input queuing policy with \`pause buffer-size\` in c-in-qN of each paused group`,
   fix: (input) => {
     const wanted = [...longestBySpeed(tooLong(input))].map(([mbps, metres]) => `speed ${speedText(mbps)}, upTo ${metres} m`);
     return `give policy.pauseBuffers, DcbPolicy.rocev2({ pauseBuffers: [...] }), with ${wanted.join("; ")}: nobody publishes the values by length, ask Cisco for those of the ${input.slice.model}; or shorten the cables`;
@@ -31,7 +29,7 @@ function tooLong({ slice, config }: RuleInput): LongPort[] {
   const unplanned = slice.ports.filter((p) => !slice.profiles[p.profile ?? ""]?.headroom);
   return unplanned.flatMap((p) => {
     const metres = metresOf(p);
-    return metres > LONGEST_M && lacksBuffers(config, p.name) ? [{ name: p.name, speedMbps: p.speedMbps, metres }] : [];
+    return metres > NXOS_CARVED_TO_M && lacksBuffers(config, p.name) ? [{ name: p.name, speedMbps: p.speedMbps, metres }] : [];
   });
 }
 
