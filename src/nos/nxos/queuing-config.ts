@@ -3,6 +3,7 @@ import { speedText } from "../../base/units.js";
 import { ecnOf } from "../../dcb/profile.js";
 import type { TrafficClass } from "../../intent/policy.js";
 import type { SwitchSlice } from "../../plan/slices.js";
+import { mainSpeed } from "../main-speed.js";
 import type { OutputQueuing, QueuingClass } from "./config.js";
 import { BEST_EFFORT_GROUP, classesByGroup, GROUPS_DOWNWARD } from "./groups.js";
 
@@ -14,21 +15,21 @@ type ClassByGroup = ReadonlyMap<number, TrafficClass>;
 /** Queues of all ports of one speed. */
 interface Speed {
   readonly speedMbps: number;
-  readonly ports: number;
   readonly classes: readonly QueuingClass[];
 }
 
 /**
- * The output queues. `system qos` has the numbers of the speed that most ports have, of several the fastest; each speed with other numbers has a whole
- * policy of its own, which its ports bind.
+ * The output queues. `system qos` has the numbers of the main speed; each speed with other numbers has a whole policy of its own, which its ports bind.
  *
  * @throws RocefabError where ports of one speed have different numbers
  */
 export function outputQueuing(slice: SwitchSlice): OutputQueuing {
   const byGroup = classesByGroup(slice);
-  const [most, ...others] = speedsOf(slice, byGroup);
-  const system = { name: QUEUING_POLICY, classes: most?.classes ?? queuingClasses(byGroup, null) };
-  const own = others.filter((s) => !isSame(s.classes, system.classes)).map((s) => ({ ...s, name: `${QUEUING_POLICY}-${speedText(s.speedMbps)}` }));
+  const speeds = speedsOf(slice, byGroup);
+  const system = { name: QUEUING_POLICY, classes: speeds.get(mainSpeed(slice) ?? 0)?.classes ?? queuingClasses(byGroup, null) };
+  const own = [...speeds.values()]
+    .filter((s) => !isSame(s.classes, system.classes))
+    .map((s) => ({ ...s, name: `${QUEUING_POLICY}-${speedText(s.speedMbps)}` }));
   const ofProfile = Object.entries(slice.profiles).flatMap(([id, { speedMbps }]) => {
     const policy = own.find((s) => s.speedMbps === speedMbps);
     return policy ? [[id, policy.name] as const] : [];
@@ -36,18 +37,17 @@ export function outputQueuing(slice: SwitchSlice): OutputQueuing {
   return { system: system.name, policies: [system, ...own.map(({ name, classes }) => ({ name, classes }))], ofProfile: Object.fromEntries(ofProfile) };
 }
 
-/** The speed with the most ports first, of several the fastest. */
-function speedsOf(slice: SwitchSlice, byGroup: ClassByGroup): Speed[] {
+/** The fastest first. */
+function speedsOf(slice: SwitchSlice, byGroup: ClassByGroup): Map<number, Speed> {
   const speeds = new Map<number, Speed>();
-  for (const [id, profile] of Object.entries(slice.profiles)) {
+  for (const profile of Object.values(slice.profiles).sort((a, b) => b.speedMbps - a.speedMbps)) {
     const { speedMbps } = profile;
     const classes = queuingClasses(byGroup, profile);
     const known = speeds.get(speedMbps);
     if (known && !isSame(known.classes, classes)) refuseDiffering(slice, speedMbps);
-    const ports = slice.ports.filter((p) => p.profile === id).length;
-    speeds.set(speedMbps, { speedMbps, classes, ports: ports + (known?.ports ?? 0) });
+    speeds.set(speedMbps, { speedMbps, classes });
   }
-  return [...speeds.values()].sort((a, b) => b.ports - a.ports || b.speedMbps - a.speedMbps);
+  return speeds;
 }
 
 function isSame(a: readonly QueuingClass[], b: readonly QueuingClass[]): boolean {
