@@ -93,7 +93,7 @@ const pods = fc
     buffered: fc.uniqueArray(fc.constantFrom(10, 30, 300)),
   })
   .map(({ policy: given, edges, speeds, uplinkM, buffered, ...options }): PodOptions => {
-    const lengths = uplinkM > 100 ? [...buffered, 300] : buffered;
+    const lengths = [...new Set(uplinkM > 100 ? [...buffered, 300] : buffered)];
     const policy = DcbPolicy.of({
       ...given,
       ecnThresholds: speeds === "computed" ? { nxos: "auto" } : {},
