@@ -1,9 +1,9 @@
 import type { EcnThresholds } from "../../../dcb/ecn.js";
 import { ecnOf } from "../../../dcb/profile.js";
-import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
-import type { PortQosView } from "../../qos-view.js";
-import type { Marking } from "../parse/profiles.js";
-import { qosView } from "../parse/qos-view.js";
+import { type Marking, markingOf, priorityToTc, profileOf } from "../parse/profiles.js";
+import { treeAt } from "../parse/read.js";
+import { defaultsOf, roceMode } from "../parse/roce-defaults.js";
+import { REST_TC } from "../traffic-classes.js";
 import { isInRange } from "./ecn-range.js";
 import { portProblems, startupRule } from "./startup-rule.js";
 
@@ -15,30 +15,30 @@ export const ecnNotAsPlanned = startupRule({
   allowed: "the thresholds of the plan, in default-global or in the profile of the port",
   fix: "leave qos.congestion-control to policy.ecnThresholds",
   problems: ({ startup, slice }) => {
-    const views = new Map(qosView(slice.name, startup).ports.map((p) => [p.port, p]));
+    const { classes } = slice.qos;
+    const qos = treeAt(startup.set, "qos");
+    const defaults = defaultsOf(roceMode(startup.set));
+    const tcs = priorityToTc(qos, defaults);
     const ports = new Map(slice.ports.map((p) => [p.name, p]));
-    return portProblems(startup, (name) => {
-      const [port, view] = [ports.get(name), views.get(name)];
-      return port && view ? differences(slice, port, view) : undefined;
+    return portProblems(startup, (name, port) => {
+      const planned = slice.profiles[ports.get(name)?.profile ?? ""];
+      const differences = classes.flatMap((c) => {
+        const seen = markingOf(qos, profileOf(port, "congestion-control"), defaults, tcs[c.priority] ?? REST_TC).ecn;
+        const thresholds = planned && ecnOf(planned, c);
+        return seen && thresholds ? difference(c.name, seen, thresholds) : [];
+      });
+      return differences.length > 0 ? differences.join(", ") : undefined;
     });
   },
 });
 
-function differences({ qos, profiles }: SwitchSlice, port: PortSlice, view: PortQosView): string | undefined {
-  const profile = profiles[port.profile ?? ""];
-  const texts = qos.classes.flatMap((c) => {
-    const seen = view.classes.find((tc) => tc.tc === view.dscpToTc[c.dscp[0] ?? -1])?.ecn;
-    const planned = profile && ecnOf(profile, c);
-    if (!seen || !planned || !isInRange(seen) || seenText(seen) === plannedText(planned)) return [];
-    return [`${c.name} ${seenText(seen)}, planned ${plannedText(planned)}`];
-  });
-  return texts.length > 0 ? texts.join(", ") : undefined;
+function difference(name: string, seen: Thresholds, { min, max, probability }: EcnThresholds): string[] {
+  const [text, planned] = [thresholdsText(seen), thresholdsText({ minBytes: min, maxBytes: max, probability })];
+  return isInRange(seen) && text !== planned ? [`${name} ${text}, planned ${planned}`] : [];
 }
 
-function seenText({ minBytes, maxBytes, probability }: NonNullable<Marking["ecn"]>): string {
+type Thresholds = NonNullable<Marking["ecn"]>;
+
+function thresholdsText({ minBytes, maxBytes, probability }: Thresholds): string {
   return `${minBytes} to ${maxBytes} bytes ${probability} percent`;
-}
-
-function plannedText({ min, max, probability }: EcnThresholds): string {
-  return seenText({ minBytes: min, maxBytes: max, probability });
 }
