@@ -51,37 +51,33 @@ function thresholds(slice: SwitchSlice, port: PortSlice, view: PortQosView) {
 }
 
 describe("ECN thresholds of the compiler (docs/facts/cumulus.md, facts 16 and 32)", () => {
-  it("are those of the speed that most ports have; another speed has a complete profile of its own", () => {
+  it("are those of the uplinks' speed; another speed has a complete profile of its own", () => {
     const slice = sliceOf("leaf1", podOf("5.14", { policy: COMPUTED, ...FASTER_UPLINKS }));
     const text = yamlOf(slice);
     const set = setOf(text);
     expect(slice.ports.map((p) => p.speedMbps)).toEqual([...new Array(5).fill(400_000), 800_000, 800_000]);
     const profiles = treeAt(set, "qos", "congestion-control");
-    expect(Object.keys(profiles)).toEqual(["default-global", "roce-800g"]);
-    const [slow, fast] = Object.values(profiles).map((p) => treeAt(p, "traffic-class"));
-    expect(Object.keys(slow ?? {})).toEqual(["0", "3", "6"]);
+    expect(Object.keys(profiles)).toEqual(["default-global", "roce-400g"]);
+    const [fast, slow] = Object.values(profiles).map((p) => treeAt(p, "traffic-class"));
     expect(Object.keys(fast ?? {})).toEqual(["0", "3", "6"]);
-    expect([nodeAt(fast, "0"), nodeAt(fast, "6")]).toEqual([{ ecn: "disable" }, { ecn: "disable" }]);
-    const bound = slice.ports.map((p) => nodeAt(set, "interface", p.name, "qos", "congestion-control"));
-    expect(bound).toEqual([...new Array(5).fill(undefined), { profile: "roce-800g" }, { profile: "roce-800g" }]);
-    const [of400, of800] = [marked(text, "swp1s0", 3), marked(text, "swp64", 3)];
-    expect(of400).toMatchObject({ maxBytes: 6_399_936, probability: 20 });
-    expect(of800).toMatchObject({ maxBytes: 12_799_872, probability: 20 });
+    expect(Object.keys(slow ?? {})).toEqual(["0", "3", "6"]);
+    expect([nodeAt(slow, "0"), nodeAt(slow, "6")]).toEqual([{ ecn: "disable" }, { ecn: "disable" }]);
+    const bound = slice.ports.map((p) => nodeAt(set, "interface", p.name, "qos", "congestion-control", "profile"));
+    expect(bound).toEqual([...new Array(5).fill("roce-400g"), undefined, undefined]);
+    expect(marked(text, "swp1s0", 3)).toMatchObject({ maxBytes: 6_399_936, probability: 20 });
+    expect(marked(text, "swp64", 3)).toMatchObject({ maxBytes: 12_799_872, probability: 20 });
   });
 
-  it("as many ports of each speed: the faster one is the default", () => {
-    const slice = sliceOf("leaf1", podOf("5.16", { policy: COMPUTED, change: mixedSpeeds(known, 800_000) }));
-    expect(slice.ports.map((p) => p.speedMbps)).toEqual([400_000, 400_000, 800_000, 800_000]);
-    expect(Object.keys(congestion(slice))).toEqual(["default-global", "roce-400g"]);
-    expect(marked(yamlOf(slice), "swp64", 3)?.maxBytes).toBe(12_799_872);
-    expect(marked(yamlOf(slice), "swp1s0", 3)?.maxBytes).toBe(6_399_936);
+  it("stay where they are when hosts are added", () => {
+    const profiles = (hosts: number) => congestion(sliceOf("leaf1", podOf("5.16", { policy: COMPUTED, hosts, change: mixedSpeeds(known, 800_000) })));
+    expect(profiles(1)).toEqual(profiles(8));
   });
 
   it("of all speeds alike, as a preset has them, need no profile", () => {
     const slice = sliceOf("leaf1", podOf("5.14", FASTER_UPLINKS));
     const preset = { ecnThresholds: { cumulus: "nvidia-roce" } } as const;
     const chosen = sliceOf("leaf1", podOf("5.14", { policy: DcbPolicy.rocev2(preset), ...FASTER_UPLINKS }));
-    expect(Object.keys(congestion(slice))).toEqual(["default-global", "roce-800g"]);
+    expect(Object.keys(congestion(slice))).toEqual(["default-global", "roce-400g"]);
     expect(Object.keys(congestion(chosen))).toEqual(["default-global"]);
     expect(nodeAt(congestion(chosen), "default-global", "traffic-class", "3")).toEqual({
       ecn: "enable",
@@ -104,11 +100,11 @@ describe("ECN thresholds of the compiler (docs/facts/cumulus.md, facts 16 and 32
   });
 
   it("a port at the trust boundary has no profile of them", () => {
-    const edgePorts = [edgePort("swp20", "none", { speedMbps: 800_000 })];
+    const edgePorts = [edgePort("swp20s0", "none")];
     const change = (intent: Parameters<typeof FASTER_UPLINKS.change>[0]) => onLeaf1({ edgePorts, model: known })(FASTER_UPLINKS.change(intent));
     const set = setOf(yamlOf(sliceOf("leaf1", podOf("5.14", { policy: COMPUTED, hosts: 5, change }))));
-    expect(nodeAt(set, "interface", "swp20", "qos")).toEqual({ mapping: { profile: "untrusted" }, pfc: { profile: "untrusted" } });
-    expect(nodeAt(set, "interface", "swp64", "qos", "congestion-control")).toEqual({ profile: "roce-800g" });
+    expect(nodeAt(set, "interface", "swp20s0", "qos")).toEqual({ mapping: { profile: "untrusted" }, pfc: { profile: "untrusted" } });
+    expect(nodeAt(set, "interface", "swp1s0", "qos", "congestion-control")).toEqual({ profile: "roce-400g" });
   });
 
   it("read back from the text are the computed ones, on every port of any pod", () => {
@@ -146,18 +142,18 @@ describe("ECN thresholds of the compiler (docs/facts/cumulus.md, facts 16 and 32
     const slow = "1599936 to 6399936 bytes 20 percent";
     const fast = "3199872 to 12799872 bytes 20 percent";
     const says = "CUMULUS_ECN_NOT_AS_PLANNED ports mark at other thresholds than is planned for their speed: ";
-    expect(errors(changed(text, "          congestion-control:\n            profile: roce-800g\n", ""))).toEqual([
-      `${says}swp63 roce ${slow}, planned ${fast}`,
+    expect(errors(changed(text, "          congestion-control:\n            profile: roce-400g\n", ""))).toEqual([
+      `${says}swp1s0 roce ${fast}, planned ${slow}`,
     ]);
-    expect(errors(changed(text, "max-threshold: 12799872", "max-threshold: 12800000"))).toEqual([
-      `${says}swp63,64 roce 3199872 to 12800000 bytes 20 percent, planned ${fast}`,
+    expect(errors(changed(text, "max-threshold: 6399936", "max-threshold: 6400128"))).toEqual([
+      `${says}swp1s0,1 swp2s0,1 swp3s0 roce 1599936 to 6400128 bytes 20 percent, planned ${slow}`,
     ]);
   });
 
   it("of ports that have their own profile are told as unproven, as is every other profile of a port", () => {
     const slice = sliceOf("leaf1", podOf("5.14", { policy: COMPUTED, ...FASTER_UPLINKS }));
     const unproven = (s: SwitchSlice) => findingsOf(s, yamlOf(s)).filter((f) => f.rule === "CUMULUS_PORT_PROFILE_UNPROVEN");
-    expect(unproven(slice)).toMatchObject([{ severity: "info", message: expect.stringMatching(/: swp63,64 congestion-control roce-800g$/) }]);
+    expect(unproven(slice)).toMatchObject([{ severity: "info", message: expect.stringMatching(/: swp1s0,1 swp2s0,1 swp3s0 congestion-control roce-400g$/) }]);
     const edge = sliceOf("leaf1", podOf("5.16", { change: onLeaf1({ edgePorts: [edgePort("swp10s0", "none")] }) }));
     expect(unproven(edge)).toMatchObject([{ message: expect.stringMatching(/: swp10s0 mapping untrusted, pfc untrusted$/) }]);
     expect(unproven(sliceOf("leaf1"))).toEqual([]);

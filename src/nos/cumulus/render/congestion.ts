@@ -3,32 +3,28 @@ import { speedText } from "../../../base/units.js";
 import type { EcnThresholds } from "../../../dcb/ecn.js";
 import { ecnOf } from "../../../dcb/profile.js";
 import type { SwitchSlice } from "../../../plan/slices.js";
+import { mainSpeed } from "../../main-speed.js";
 import { GLOBAL } from "../parse/profiles.js";
 import { REST_TC, ROCE_TC, trafficClasses } from "../traffic-classes.js";
 import type { NvueTree } from "../tree.js";
 
 type Numbers = SwitchSlice["profiles"][string];
 
-interface PortSpeed {
-  readonly speedMbps: number;
-  readonly numbers: Numbers;
-}
-
 /**
- * Profiles of congestion-control by name. default-global has the thresholds of the speed that most trusted ports have, of as many the faster; a speed
- * with other thresholds has a profile of its own, which is complete, since it takes the place of default-global on its ports.
+ * Profiles of congestion-control by name. default-global has the thresholds of the switch's main speed; a speed with other thresholds has a profile of
+ * its own, which is complete, since it takes the place of default-global on its ports.
  */
 export function congestionControl(slice: SwitchSlice): NvueTree {
-  const [main, ...others] = portSpeeds(slice);
-  const global = profile(slice, main?.numbers);
-  const differing = others.map((s) => [nameOf(s.speedMbps), profile(slice, s.numbers)] as const).filter(([, tree]) => !isDeepStrictEqual(tree, global));
-  return { [GLOBAL]: global, ...Object.fromEntries(differing) };
+  const speeds = numbersBySpeed(slice);
+  const global = profile(slice, speeds.get(mainSpeed(slice) ?? 0));
+  const all = [...speeds].map(([speedMbps, numbers]) => [nameOf(speedMbps), profile(slice, numbers)] as const);
+  return { [GLOBAL]: global, ...Object.fromEntries(all.filter(([, tree]) => !isDeepStrictEqual(tree, global))) };
 }
 
 /** Speed -> name of its profile; a speed that default-global serves has none. */
 export function congestionProfiles(slice: SwitchSlice): ReadonlyMap<number, string> {
   const names = new Set(Object.keys(congestionControl(slice)));
-  const speeds = portSpeeds(slice).map(({ speedMbps }) => [speedMbps, nameOf(speedMbps)] as const);
+  const speeds = [...numbersBySpeed(slice).keys()].map((speedMbps) => [speedMbps, nameOf(speedMbps)] as const);
   return new Map(speeds.filter(([, name]) => names.has(name)));
 }
 
@@ -37,15 +33,9 @@ function nameOf(speedMbps: number): string {
   return `roce-${speedText(speedMbps).toLowerCase()}`;
 }
 
-/** Of the trusted ports, the most frequent first. Of one switch, the speed alone decides a port's thresholds: pool and ports are the same for all. */
-function portSpeeds({ ports, profiles }: SwitchSlice): PortSpeed[] {
-  const bySpeed = new Map<number, { numbers: Numbers; count: number }>();
-  for (const { speedMbps, profile: id } of ports) {
-    const numbers = id === null ? undefined : profiles[id];
-    if (numbers) bySpeed.set(speedMbps, { numbers, count: (bySpeed.get(speedMbps)?.count ?? 0) + 1 });
-  }
-  const sorted = [...bySpeed].sort(([speed, a], [otherSpeed, b]) => b.count - a.count || otherSpeed - speed);
-  return sorted.map(([speedMbps, { numbers }]) => ({ speedMbps, numbers }));
+/** Of one switch, the speed alone decides a port's thresholds: pool and ports are the same for all. */
+function numbersBySpeed({ profiles }: SwitchSlice): Map<number, Numbers> {
+  return new Map(Object.values(profiles).map((numbers) => [numbers.speedMbps, numbers]));
 }
 
 /** RoCE mode marks on TC 0 and 3 by itself; a class without ECN says so. */

@@ -21,6 +21,7 @@ nv set interface swp1s0 link state up
 nv set interface swp1s0 lldp dcbx-ets-config-tlv enabled
 nv set interface swp1s0 lldp dcbx-ets-recomm-tlv enabled
 nv set interface swp1s0 lldp dcbx-pfc-tlv enabled
+nv set interface swp1s0 qos congestion-control profile roce-400g
 nv set interface swp1s0 qos pfc-watchdog state enable
 nv set interface swp1s0 type swp
 nv set interface swp1s1 description 'host2 enp24s0np0'
@@ -31,6 +32,7 @@ nv set interface swp1s1 link state up
 nv set interface swp1s1 lldp dcbx-ets-config-tlv enabled
 nv set interface swp1s1 lldp dcbx-ets-recomm-tlv enabled
 nv set interface swp1s1 lldp dcbx-pfc-tlv enabled
+nv set interface swp1s1 qos congestion-control profile roce-400g
 nv set interface swp1s1 qos pfc-watchdog state enable
 nv set interface swp1s1 type swp
 nv set interface swp2s0 description 'host3 enp24s0np0'
@@ -41,6 +43,7 @@ nv set interface swp2s0 link state up
 nv set interface swp2s0 lldp dcbx-ets-config-tlv enabled
 nv set interface swp2s0 lldp dcbx-ets-recomm-tlv enabled
 nv set interface swp2s0 lldp dcbx-pfc-tlv enabled
+nv set interface swp2s0 qos congestion-control profile roce-400g
 nv set interface swp2s0 qos pfc-watchdog state enable
 nv set interface swp2s0 type swp
 nv set interface swp2s1 description 'host4 enp24s0np0'
@@ -51,6 +54,7 @@ nv set interface swp2s1 link state up
 nv set interface swp2s1 lldp dcbx-ets-config-tlv enabled
 nv set interface swp2s1 lldp dcbx-ets-recomm-tlv enabled
 nv set interface swp2s1 lldp dcbx-pfc-tlv enabled
+nv set interface swp2s1 qos congestion-control profile roce-400g
 nv set interface swp2s1 qos pfc-watchdog state enable
 nv set interface swp2s1 type swp
 nv set interface swp3s0 description 'host5 enp24s0np0'
@@ -61,6 +65,7 @@ nv set interface swp3s0 link state up
 nv set interface swp3s0 lldp dcbx-ets-config-tlv enabled
 nv set interface swp3s0 lldp dcbx-ets-recomm-tlv enabled
 nv set interface swp3s0 lldp dcbx-pfc-tlv enabled
+nv set interface swp3s0 qos congestion-control profile roce-400g
 nv set interface swp3s0 qos pfc-watchdog state enable
 nv set interface swp3s0 type swp
 nv set interface swp3s1 link state down
@@ -191,7 +196,6 @@ nv set interface swp63 link state up
 nv set interface swp63 lldp dcbx-ets-config-tlv enabled
 nv set interface swp63 lldp dcbx-ets-recomm-tlv enabled
 nv set interface swp63 lldp dcbx-pfc-tlv enabled
-nv set interface swp63 qos congestion-control profile roce-800g
 nv set interface swp63 qos pfc-watchdog state enable
 nv set interface swp63 type swp
 nv set interface swp64 description 'spine1 swp1'
@@ -202,15 +206,14 @@ nv set interface swp64 link state up
 nv set interface swp64 lldp dcbx-ets-config-tlv enabled
 nv set interface swp64 lldp dcbx-ets-recomm-tlv enabled
 nv set interface swp64 lldp dcbx-pfc-tlv enabled
-nv set interface swp64 qos congestion-control profile roce-800g
 nv set interface swp64 qos pfc-watchdog state enable
 nv set interface swp64 type swp
 nv set interface swp65 link state down
 nv set interface swp65 type swp
 nv set qos congestion-control default-global traffic-class 0 ecn disable
 nv set qos congestion-control default-global traffic-class 3 ecn enable
-nv set qos congestion-control default-global traffic-class 3 max-threshold 6399936
-nv set qos congestion-control default-global traffic-class 3 min-threshold 1599936
+nv set qos congestion-control default-global traffic-class 3 max-threshold 12799872
+nv set qos congestion-control default-global traffic-class 3 min-threshold 3199872
 nv set qos congestion-control default-global traffic-class 3 probability 20
 nv set qos congestion-control default-global traffic-class 3 red disable
 nv set qos congestion-control default-global traffic-class 4 ecn enable
@@ -219,18 +222,18 @@ nv set qos congestion-control default-global traffic-class 4 min-threshold 20000
 nv set qos congestion-control default-global traffic-class 4 probability 30
 nv set qos congestion-control default-global traffic-class 4 red disable
 nv set qos congestion-control default-global traffic-class 6 ecn disable
-nv set qos congestion-control roce-800g traffic-class 0 ecn disable
-nv set qos congestion-control roce-800g traffic-class 3 ecn enable
-nv set qos congestion-control roce-800g traffic-class 3 max-threshold 12799872
-nv set qos congestion-control roce-800g traffic-class 3 min-threshold 3199872
-nv set qos congestion-control roce-800g traffic-class 3 probability 20
-nv set qos congestion-control roce-800g traffic-class 3 red disable
-nv set qos congestion-control roce-800g traffic-class 4 ecn enable
-nv set qos congestion-control roce-800g traffic-class 4 max-threshold 800000
-nv set qos congestion-control roce-800g traffic-class 4 min-threshold 200000
-nv set qos congestion-control roce-800g traffic-class 4 probability 30
-nv set qos congestion-control roce-800g traffic-class 4 red disable
-nv set qos congestion-control roce-800g traffic-class 6 ecn disable
+nv set qos congestion-control roce-400g traffic-class 0 ecn disable
+nv set qos congestion-control roce-400g traffic-class 3 ecn enable
+nv set qos congestion-control roce-400g traffic-class 3 max-threshold 6399936
+nv set qos congestion-control roce-400g traffic-class 3 min-threshold 1599936
+nv set qos congestion-control roce-400g traffic-class 3 probability 20
+nv set qos congestion-control roce-400g traffic-class 3 red disable
+nv set qos congestion-control roce-400g traffic-class 4 ecn enable
+nv set qos congestion-control roce-400g traffic-class 4 max-threshold 800000
+nv set qos congestion-control roce-400g traffic-class 4 min-threshold 200000
+nv set qos congestion-control roce-400g traffic-class 4 probability 30
+nv set qos congestion-control roce-400g traffic-class 4 red disable
+nv set qos congestion-control roce-400g traffic-class 6 ecn disable
 nv set qos egress-queue-mapping default-global switch-priority 0 traffic-class 0
 nv set qos egress-queue-mapping default-global switch-priority 1 traffic-class 0
 nv set qos egress-queue-mapping default-global switch-priority 2 traffic-class 0
