@@ -1,4 +1,4 @@
-import { NOS_FACTS, type NosName } from "rocefab/core";
+import { NOS_FACTS, type NosName, type Sourced } from "rocefab/core";
 import { type AsicFacts, type Fact, type FittedHeadroom, knownAsics, type LosslessPattern, type NvidiaHeadroom } from "../../src/catalog/asics.js";
 import { DYNAMIC_PATTERN } from "../../src/dcb/headroom/dynamic.js";
 import { FITTED_FORMULA } from "../../src/dcb/headroom/fitted.js";
@@ -22,9 +22,10 @@ function asicTable(): string {
     bytes(a.pipeline),
     a.sharedHeadroomCells ? `${grouped(a.sharedHeadroomCells.value)} cells` : NOBODY,
     headroomText(a),
-    sources([a.cell, a.mmu, a.pipeline]),
+    featuresText(a),
+    sources([a.cell, a.mmu, a.pipeline, ...a.features]),
   ]);
-  return table(["ASIC", "cell", "MMU", "pipeline", "shared headroom of a port", "headroom", "sources of the sizes"], rows);
+  return table(["ASIC", "cell", "MMU", "pipeline", "shared headroom of a port", "headroom", "features", "sources of sizes and features"], rows);
 }
 
 function headroomText({ cell, headroom }: AsicFacts): string {
@@ -33,8 +34,12 @@ function headroomText({ cell, headroom }: AsicFacts): string {
   return `${kind} (*${headroom.confidence}*), to ${speed(headroom.fastestMbps)}`;
 }
 
+function featuresText({ features }: AsicFacts): string {
+  return features.map(({ nos, name }) => `${name} (${NOS_FACTS[nos].title})`).join(", ") || NOBODY;
+}
+
 /** Each source once, with its confidence. */
-function sources(facts: readonly (Fact | null)[]): string {
+function sources(facts: readonly (Sourced | null)[]): string {
   const texts = facts.flatMap((f) => (f ? [`${f.source} (*${f.confidence}*)`] : []));
   return [...new Set(texts)].join("; ") || NOBODY;
 }

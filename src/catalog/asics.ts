@@ -1,4 +1,5 @@
 import type { Sourced } from "../base/derivation.js";
+import type { NosName } from "./nos.js";
 
 /** A number with its source. */
 export interface Fact extends Sourced {
@@ -62,6 +63,15 @@ export interface AsicFacts {
   readonly headroom: HeadroomModel | null;
   /** What SONiC's dynamic buffer model computes on the switch. */
   readonly dynamicHeadroom: NvidiaHeadroom | null;
+  readonly features: readonly AsicFeature[];
+}
+
+/** What a NOS has on some ASICs alone: the map from pause priority to priority group, pools that the switch sizes itself, adaptive routing. */
+export type FeatureName = "pfc-to-pg-map" | "dynamic-buffers" | "adaptive-routing";
+
+export interface AsicFeature extends Sourced {
+  readonly nos: NosName;
+  readonly name: FeatureName;
 }
 
 const HEADROOM_LUA = "sonic-net/sonic-swss cfgmgr/buffer_headroom_mellanox.lua";
@@ -107,6 +117,17 @@ const NVIDIA_TILED: NvidiaHeadroom = {
 /** NVIDIA's pattern for AI: half of the packets are small, the others have RDMA's largest MTU. */
 export const AI_PATTERN: LosslessPattern = { smallPacketPercent: 50, mtu: 4096 };
 
+const SPECTRUM_FEATURES: readonly AsicFeature[] = [
+  { nos: "sonic", name: "pfc-to-pg-map", source: "sonic-net/sonic-buildimage qos_config.j2: asic_type mellanox", confidence: "published" },
+  { nos: "sonic", name: "dynamic-buffers", source: "sonic-net/sonic-swss cfgmgr/buffermgrdyn.cpp and its mellanox scripts", confidence: "published" },
+];
+const ADAPTIVE_ROUTING: AsicFeature = {
+  nos: "cumulus",
+  name: "adaptive-routing",
+  source: "NVIDIA, Cumulus Linux guide, Equal Cost Multipath",
+  confidence: "published",
+};
+
 interface Spectrum {
   readonly cell: number;
   readonly mmu: number;
@@ -115,12 +136,13 @@ interface Spectrum {
   readonly headroom: NvidiaHeadroom;
   readonly dynamicHeadroom: NvidiaHeadroom;
   readonly sharedHeadroomCells?: number;
+  readonly features?: readonly AsicFeature[];
 }
 
 const RESERVED_SHARED_CELLS = 20;
 
 function spectrum(generation: number, facts: Spectrum): AsicFacts {
-  const { cell, mmu, hwsku, headroom, dynamicHeadroom, sharedHeadroomCells = 8192 } = facts;
+  const { cell, mmu, hwsku, headroom, dynamicHeadroom, sharedHeadroomCells = 8192, features = [] } = facts;
   return {
     asic: `spectrum-${generation}`,
     title: `NVIDIA Spectrum-${generation}`,
@@ -132,6 +154,7 @@ function spectrum(generation: number, facts: Spectrum): AsicFacts {
     sharedHeadroomCells: published(sharedHeadroomCells + RESERVED_SHARED_CELLS, ASIC_TABLE),
     headroom,
     dynamicHeadroom,
+    features: [...SPECTRUM_FEATURES, ...features],
   };
 }
 
@@ -152,7 +175,7 @@ function fitted(baseBytes: number, turnaroundNs: number, error: number, fastestM
   };
 }
 
-const NOT_NVIDIA = { pipeline: null, sharedHeadroomCells: null, dynamicHeadroom: null } as const;
+const NOT_NVIDIA = { pipeline: null, sharedHeadroomCells: null, dynamicHeadroom: null, features: [] } as const;
 
 function broadcom(asic: string, title: string, cellBytes: number, mmu: Fact | null, headroom: FittedHeadroom | null): AsicFacts {
   const cell = published(cellBytes, `${TABLES}: every size of the ASIC's platforms is a multiple`);
@@ -167,7 +190,14 @@ const ASICS: readonly AsicFacts[] = [
   spectrum(1, { cell: 96, mmu: 13_945_824, hwsku: "Mellanox-SN2700-D48C8", headroom: NVIDIA_NEW, dynamicHeadroom: NVIDIA_NEW }),
   spectrum(2, { cell: 144, mmu: 34_287_552, hwsku: "ACS-MSN3700", headroom: NVIDIA_NEW, dynamicHeadroom: NVIDIA_NEW }),
   spectrum(3, { cell: 144, mmu: 60_817_392, hwsku: "ACS-MSN4700", headroom: NVIDIA_OLD, dynamicHeadroom: NVIDIA_NEW }),
-  spectrum(4, { cell: 192, mmu: 158_229_504, hwsku: "ACS-SN5600", headroom: NVIDIA_TILED, dynamicHeadroom: NVIDIA_TILED }),
+  spectrum(4, {
+    cell: 192,
+    mmu: 158_229_504,
+    hwsku: "ACS-SN5600",
+    headroom: NVIDIA_TILED,
+    dynamicHeadroom: NVIDIA_TILED,
+    features: [ADAPTIVE_ROUTING],
+  }),
   spectrum(5, {
     cell: 192,
     mmu: 136_210_432,
@@ -211,4 +241,15 @@ export function knownAsics(): readonly AsicFacts[] {
 /** Undefined for an ASIC that only the user knows. */
 export function asicFacts(asic: string): AsicFacts | undefined {
   return byName.get(asic);
+}
+
+/** Of an ASIC that only the user knows nothing; a later Spectrum has what all Spectrums have. */
+export function asicHas(asic: string, nos: NosName, name: FeatureName): boolean {
+  const features = asicFacts(asic)?.features ?? (isSpectrum(asic) ? SPECTRUM_FEATURES : []);
+  return features.some((f) => f.nos === nos && f.name === name);
+}
+
+/** NVIDIA's family, the generations that rocefab has no facts of included. */
+export function isSpectrum(asic: string): boolean {
+  return asic.startsWith("spectrum");
 }

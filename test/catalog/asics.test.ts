@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { Confidence, Sourced } from "../../src/base/derivation.js";
 import { ByteSize } from "../../src/base/units.js";
-import { asicFacts, knownAsics } from "../../src/catalog/asics.js";
+import { asicFacts, asicHas, type FeatureName, knownAsics } from "../../src/catalog/asics.js";
 import { SwitchModel, type SwitchModelProps } from "../../src/catalog/define.js";
+import type { NosName } from "../../src/catalog/nos.js";
 import { knownSwitchModels, switchModelFacts } from "../../src/catalog/switch-models.js";
 import { mistakeOf } from "../support/mistake.js";
 
-/** Issue 3's list. */
+/** Every chip whose buffers rocefab speaks of. */
 const LISTED = [
   "spectrum-1",
   "spectrum-2",
@@ -27,12 +28,14 @@ const CONFIDENCES: readonly Confidence[] = ["published", "verified", "fitted", "
 /** Every fact anywhere in the catalogue, by where it stands. */
 function sourcedFacts(): (readonly [at: string, fact: Partial<Sourced>])[] {
   return knownAsics().flatMap((facts) =>
-    Object.entries(facts).flatMap(([name, fact]) => (typeof fact === "object" && fact !== null ? [[`${facts.asic}.${name}`, fact] as const] : [])),
+    [...Object.entries(facts), ...facts.features.map((f) => [f.name, f] as const)].flatMap(([name, fact]) =>
+      typeof fact === "object" && fact !== null && !Array.isArray(fact) ? [[`${facts.asic}.${name}`, fact] as const] : [],
+    ),
   );
 }
 
 describe("the catalogue of ASICs", () => {
-  it("has those of issue 3, each once", () => {
+  it("has each chip once", () => {
     expect(knownAsics().map((a) => a.asic)).toEqual(LISTED);
     expect(LISTED.map((name) => asicFacts(name)?.asic)).toEqual(LISTED);
     expect(asicFacts("spectrum-9")).toBeUndefined();
@@ -47,6 +50,15 @@ describe("the catalogue of ASICs", () => {
       expect(CONFIDENCES).toContain(confidence);
       expect([at, confidence]).not.toEqual([at, "user"]);
     }
+  });
+
+  it("knows what a NOS has on some ASICs alone, of a Spectrum of the user's own what all Spectrums have", () => {
+    const having = (nos: NosName, name: FeatureName) => [...LISTED, "spectrum-9", "tomahawk-9"].filter((asic) => asicHas(asic, nos, name));
+    const spectrums = [...LISTED.filter((a) => a.startsWith("spectrum")), "spectrum-9"];
+    expect(having("sonic", "pfc-to-pg-map")).toEqual(spectrums);
+    expect(having("sonic", "dynamic-buffers")).toEqual(spectrums);
+    expect(having("cumulus", "dynamic-buffers")).toEqual([]);
+    expect(having("cumulus", "adaptive-routing")).toEqual(["spectrum-4"]);
   });
 
   it("has the ASIC of every switch model", () => {

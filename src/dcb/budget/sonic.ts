@@ -1,5 +1,5 @@
 import type { Confidence, Derivation, Sourced } from "../../base/derivation.js";
-import { asicFacts } from "../../catalog/asics.js";
+import { asicFacts, isSpectrum } from "../../catalog/asics.js";
 import type { ShippedBuffers, SonicPlatform } from "../../catalog/sonic-platform.js";
 import type { PolicyIntent, SwitchRole } from "../../intent/fabric-intent.js";
 import { dynamicHeadroom } from "../headroom/dynamic.js";
@@ -62,10 +62,6 @@ function sourceOf({ platform, confidence }: SonicSwitch, { kind }: Buffers): Sou
 function buffersOf(device: SonicSwitch, shipped: ShippedBuffers, { model, oversubscription }: PolicyIntent["sonicBuffers"]): Buffers | undefined {
   if (!isSpectrum(device.asic)) return broadcomBuffers(shipped, oversubscription);
   return model === "dynamic" ? dynamicPools(device, shipped, oversubscription) : staticPools(shipped);
-}
-
-function isSpectrum(asic: string): boolean {
-  return asic.startsWith("spectrum");
 }
 
 function broadcomBuffers({ pools }: ShippedBuffers, oversubscription: number): Buffers | undefined {

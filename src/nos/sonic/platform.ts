@@ -1,5 +1,5 @@
 import { RocefabError } from "../../base/errors.js";
-import { asicFacts } from "../../catalog/asics.js";
+import { asicFacts, isSpectrum as isSpectrumAsic } from "../../catalog/asics.js";
 import { modesOf, type ShippedBuffers, type SonicPlatform, type SonicPort } from "../../catalog/sonic-platform.js";
 import type { BreakoutMode, ModelOnNos } from "../../catalog/switch-model.js";
 import { knownSwitchModels } from "../../catalog/switch-models.js";
@@ -14,9 +14,9 @@ export function cellBytes(slice: Pick<SwitchSlice, "asic">): number | undefined 
   return isSpectrum(slice) ? undefined : asicFacts(slice.asic)?.cell?.value;
 }
 
-/** Spectrum only: PFC maps, profile lists and egress pools differ from Broadcom's. */
+/** Spectrum only: profile lists and pools differ from Broadcom's. */
 export function isSpectrum(slice: Pick<SwitchSlice, "asic">): boolean {
-  return slice.asic.startsWith("spectrum");
+  return isSpectrumAsic(slice.asic);
 }
 
 /** @throws RocefabError where the model has no SONiC platform */

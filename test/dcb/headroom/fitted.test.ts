@@ -43,7 +43,7 @@ describe("the closed form through Broadcom's tables", () => {
     expect(safe).toBeLessThanOrEqual(xoff * (1 + 2 * fit.error) + cell);
   });
 
-  it("states errors no larger than those that issue 3 allows", () => {
+  it("states errors of at most 1.2 % (Tomahawk 4) and 0.5 % (Tomahawk 5)", () => {
     const errors = ["tomahawk-3", "tomahawk-4", "tomahawk-5"].map((name) => {
       const { headroom } = asic(name);
       return headroom?.kind === "fitted" ? headroom.error : Number.NaN;

@@ -1,4 +1,5 @@
 import { portRanges } from "../../../base/text.js";
+import { asicHas } from "../../../catalog/asics.js";
 import type { SwitchSlice } from "../../../plan/slices.js";
 import { PORT_NAME } from "../panel.js";
 import { featureOn, treeAt } from "../parse/read.js";
@@ -22,7 +23,7 @@ function limitProblems(startup: Startup, slice: SwitchSlice): string[] {
   const speeds = new Map(slice.ports.map((p) => [p.name, p.speedMbps]));
   return portProblems(startup, (name, port) => {
     if (!adapts(startup, name)) return undefined;
-    if (slice.asic !== "spectrum-4") return `on ${slice.asic}`;
+    if (!asicHas(slice.asic, "cumulus", "adaptive-routing")) return `on ${slice.asic}`;
     if (!PORT_NAME.test(name)) return "no switch port";
     if (vrfOf(port) !== "default") return `in VRF ${vrfOf(port)}`;
     return (speeds.get(name) ?? 0) >= 800_000 ? "at 800G" : undefined;

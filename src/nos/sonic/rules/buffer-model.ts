@@ -1,5 +1,5 @@
+import { asicHas } from "../../../catalog/asics.js";
 import { rowOf, tableOf, textField } from "../config-db.js";
-import { isSpectrum } from "../platform.js";
 import { COMPUTED_PROFILE } from "../qos-lookup.js";
 import { type Complaint, type Inspected, rule, wrongRows } from "./support.js";
 
@@ -9,7 +9,7 @@ const DYNAMIC_TABLES = ["LOSSLESS_TRAFFIC_PATTERN", "DEFAULT_LOSSLESS_BUFFER_PAR
 export const bufferModel = rule("SONIC_BUFFER_MODEL", ({ db, slice }: Inspected): Complaint => {
   const model = textField(rowOf(db, "DEVICE_METADATA", "localhost"), "buffer_model");
   const missing = model === "dynamic" ? DYNAMIC_TABLES.filter((table) => Object.keys(tableOf(db, table)).length === 0) : [];
-  const unsupported = model === "dynamic" && !isSpectrum(slice) ? [`dynamic on ${slice.asic}`] : [];
+  const unsupported = model === "dynamic" && !asicHas(slice.asic, "sonic", "dynamic-buffers") ? [`dynamic on ${slice.asic}`] : [];
   const leftAlone = model === "dynamic" ? [] : wrongRows(db, "BUFFER_PG", (_key, row) => textField(row, "profile") === COMPUTED_PROFILE);
   return {
     severity: "error",

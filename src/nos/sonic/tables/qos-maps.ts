@@ -1,6 +1,6 @@
+import { asicHas } from "../../../catalog/asics.js";
 import type { ConfigDb, Row } from "../config-db.js";
 import type { DevicePlan, PortPlan } from "../device-plan.js";
-import { isSpectrum } from "../platform.js";
 
 /** Maps of the ports that are trusted, and of the whole device where a port has none. */
 const TRUSTED = "ROCE";
@@ -17,7 +17,7 @@ export function qosMapTables(device: DevicePlan): ConfigDb {
   const lossless = losslessPriorities(device);
   const pfcMaps: ConfigDb = {
     MAP_PFC_PRIORITY_TO_QUEUE: { [TRUSTED]: map(EIGHT, (n) => n) },
-    ...(isSpectrum(slice) ? { PFC_PRIORITY_TO_PRIORITY_GROUP_MAP: { [TRUSTED]: map(lossless, (n) => n) } } : {}),
+    ...(asicHas(slice.asic, "sonic", "pfc-to-pg-map") ? { PFC_PRIORITY_TO_PRIORITY_GROUP_MAP: { [TRUSTED]: map(lossless, (n) => n) } } : {}),
   };
   return {
     DSCP_TO_TC_MAP: {
@@ -51,7 +51,7 @@ function portQosMap({ slice }: DevicePlan, port: PortPlan): Row {
     ...maps,
     tc_to_pg_map: TRUSTED,
     pfc_to_queue_map: TRUSTED,
-    ...(isSpectrum(slice) ? { pfc_to_pg_map: TRUSTED } : {}),
+    ...(asicHas(slice.asic, "sonic", "pfc-to-pg-map") ? { pfc_to_pg_map: TRUSTED } : {}),
     pfc_enable: priorities,
     ...(slice.qos.watchdog.enabled ? { pfcwd_sw_enable: priorities } : {}),
   };
