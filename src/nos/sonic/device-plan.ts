@@ -34,7 +34,7 @@ export interface PortPlan {
   /** Null where the port pauses nothing: unused, at the trust boundary, or on a platform whose headroom nobody has given. */
   readonly lossless: { readonly priorities: readonly number[]; readonly headroom: Headroom } | null;
   /** Of the classes that mark, by name; empty on ports without a profile. */
-  readonly ecn: Readonly<Record<string, EcnThresholds>>;
+  readonly ecn: ReadonlyMap<string, EcnThresholds>;
 }
 
 export function planDevice(slice: SwitchSlice, model: ModelOnNos): DevicePlan {
@@ -71,13 +71,13 @@ function portPlan(slice: SwitchSlice, shipped: ShippedBuffers | undefined, port:
     speedMbps: used?.speedMbps ?? mode.speedsMbps[0] ?? Number(port.speed),
     slice: used,
     lossless: pauses ? { priorities: [...profile.losslessClasses].sort((a, b) => a - b), headroom: profile.headroom } : null,
-    ecn: profile ? ecnByClass(profile, slice.qos.classes) : {},
+    ecn: new Map(profile ? ecnByClass(profile, slice.qos.classes) : []),
   };
 }
 
-function ecnByClass(profile: Pick<Profile, "ecn" | "ecnOfClass">, classes: readonly TrafficClass[]): Record<string, EcnThresholds> {
+function ecnByClass(profile: Pick<Profile, "ecn" | "ecnOfClass">, classes: readonly TrafficClass[]): (readonly [string, EcnThresholds])[] {
   const entries = classes.map((c) => [c.name, ecnOf(profile, c)] as const);
-  return Object.fromEntries(entries.filter((entry): entry is [string, EcnThresholds] => entry[1] !== null));
+  return entries.filter((entry): entry is readonly [string, EcnThresholds] => entry[1] !== null);
 }
 
 /** `pg_lossless_400000_40m_profile`: buffermgrd looks for this very name and takes an existing row as it is. */

@@ -85,6 +85,20 @@ describe("WRED profiles", () => {
     for (const [key, fields] of queues) expect(row(mixed.db, "QUEUE", key)).toEqual(fields);
   });
 
+  test.each(["constructor", "toString", "valueOf"])("a class that is named %s marks only where it is told to", (name) => {
+    const lossy = DcbPolicy.rocev2()
+      .classes.map((c) => (c.cnp ? { ...c, name } : c))
+      .map(({ cos: _, ...c }) => c);
+    expect(
+      Object.keys(
+        table(leaf({ policy: DcbPolicy.of({ classes: lossy.map((c) => (c.name === "best-effort" ? { ...c, dscp: "rest" } : c)) }) }).db, "WRED_PROFILE"),
+      ),
+    ).toEqual(["ROCE"]);
+    const marking = leaf({ policy: DcbPolicy.rocev2({ data: { name } }) });
+    const { min } = thresholdsOf(marking, "Ethernet0", name);
+    expect(table(marking.db, "WRED_PROFILE")).toEqual({ [name.toUpperCase()]: expect.objectContaining({ green_min_threshold: `${min}` }) });
+  });
+
   test("thresholds given by hand are one profile at every speed", () => {
     const device = leaf({ policy: withMinimum(200_000), change: edge });
     expect(Object.keys(table(device.db, "WRED_PROFILE"))).toEqual(["ROCE"]);

@@ -53,7 +53,7 @@ function wredOfClass(className: string, fastestFirst: readonly PortPlan[]): Name
   const base = className.toUpperCase();
   const profiles: NamedWred[] = [];
   for (const { speedMbps, ecn } of fastestFirst) {
-    const own = ecn[className];
+    const own = ecn.get(className);
     if (!own || profiles.some((p) => sameEcn(p.ecn, own))) continue;
     const wanted = profiles.length === 0 ? base : `${base}_${speedMbps / 1000}G`;
     const name = profiles.some((p) => p.name === wanted) ? `${wanted}_${profiles.length + 1}` : wanted;
@@ -93,7 +93,7 @@ function queueRow(queue: number, classes: readonly TrafficClass[], port: PortPla
   if (queue === CONTROL_QUEUE) return { scheduler: schedulerName(queue) };
   const own = classes.find((c) => c.priority === queue);
   if (!own) return { scheduler: UNUSED };
-  const ecn = port.ecn[own.name];
+  const ecn = port.ecn.get(own.name);
   const profile = ecn && wred.find((w) => w.className === own.name && sameEcn(w.ecn, ecn));
   return { scheduler: schedulerName(queue), ...(profile ? { wred_profile: profile.name } : {}) };
 }
