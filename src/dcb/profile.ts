@@ -44,6 +44,8 @@ export interface Profile {
   readonly ecn: EcnThresholds | null;
   /** Of classes with thresholds of their own, by name. */
   readonly ecnOfClass: Readonly<Record<string, EcnThresholds>>;
+  /** What the lossless groups of the switch share; null where nobody has published or given it. */
+  readonly sharedPool: { readonly bytes: number; readonly dynamicTh: number } | null;
   readonly derivations: readonly Derivation[];
 }
 
@@ -87,6 +89,7 @@ export function computeProfile(facts: PortFacts, policy: PolicyIntent, links: re
     headroom: headroom?.value ?? null,
     ecn: shared?.value ?? null,
     ecnOfClass: Object.fromEntries(own.map(({ name, ecn }) => [name, ecn.value])),
+    sharedPool: queue.pool && { bytes: queue.pool.bytes, dynamicTh: queue.pool.dynamicTh },
     derivations: [headroom, shared, ...own.map((o) => o.ecn)].flatMap((d) => d?.derivations ?? []),
   };
 }

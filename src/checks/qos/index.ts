@@ -6,6 +6,7 @@ import { cnpWithoutEcn } from "./cnp-without-ecn.js";
 import { controlQueueNotAboveCnp } from "./control-queue-not-above-cnp.js";
 import { cosOnRoutedPort } from "./cos-on-routed-port.js";
 import { dcbxRoles } from "./dcbx-roles.js";
+import { ecnMinAboveXoffShare } from "./ecn-min-above-xoff-share.js";
 import { egressQueueLimited } from "./egress-queue-limited.js";
 import { etsShares } from "./ets-shares.js";
 import { headroomBeyondMmu } from "./headroom-beyond-mmu.js";
@@ -27,6 +28,7 @@ export const QOS_RULES: readonly Rule[] = [
   controlQueueNotAboveCnp,
   cosOnRoutedPort,
   dcbxRoles,
+  ecnMinAboveXoffShare,
   egressQueueLimited,
   etsShares,
   headroomBeyondMmu,

@@ -1,4 +1,5 @@
-import { Duration } from "../../../src/base/units.js";
+import { ByteSize, Duration } from "../../../src/base/units.js";
+import { SwitchModel } from "../../../src/catalog/define.js";
 import type { NosName } from "../../../src/catalog/nos.js";
 import type { EdgePortIntent } from "../../../src/intent/fabric-intent.js";
 import { DcbPolicy, type DcbxProps } from "../../../src/intent/policy.js";
@@ -30,6 +31,21 @@ const withoutWatchdog = plannedContext(assembledPod(pod("sonic", { policy: DcbPo
 const withoutEcn = plannedContext(assembledPod(pod("sonic", { policy: DcbPolicy.rocev2({ data: { ecn: false } }) })));
 
 const withDcbx = (nos: NosName, dcbx: DcbxProps) => plannedContext(assembledPod(pod(nos, { policy: DcbPolicy.rocev2({ dcbx }) })));
+const withPool = (minKib: number, nos: "nxos" | "cumulus" = "cumulus") =>
+  plannedContext(
+    assembledPod(
+      pod(nos, {
+        policy: DcbPolicy.rocev2({ ecnThresholds: { [nos]: { min: ByteSize.kib(minKib), max: ByteSize.kib(9000), probability: 5 } } }),
+        change: (i) => ({ ...i, switches: i.switches.map((s) => (s.role === "leaf" ? { ...s, model: POOLED[nos].facts } : s)) }),
+      }),
+    ),
+  );
+/** Four ports that pause on a leaf: a group surely gets a fifth of 4 MiB. */
+const sharedBuffer = { pool: ByteSize.kib(4096), dynamicTh: 0 };
+const POOLED = {
+  nxos: SwitchModel.define({ model: "pooled-nxos", basedOn: "N9K-C9332D-GX2B", sharedBuffer }),
+  cumulus: SwitchModel.define({ model: "pooled-cumulus", basedOn: "SN5600", sharedBuffer }),
+};
 const LEAVES = ["leaf1", "leaf2"];
 const ALL = [...LEAVES, "spine1", "spine2"];
 const withTimes = (nos: NosName, enabled = true) =>
@@ -123,6 +139,16 @@ export const QOS_CASES: readonly RuleCase[] = [
     says: [`PCP is trusted instead of DSCP on ${uplink}`],
   },
   { rule: "CLASS_TREATMENT", name: "two lossless classes", context: twoLossless, at: [] },
+  {
+    rule: "ECN_MIN_ABOVE_XOFF_SHARE",
+    name: "a minimum above a fifth of the pool, with four lossless groups",
+    context: withPool(820),
+    at: LEAVES,
+    says: ["all 4 lossless groups", ...portNamesOf(withPool(820), "leaf1", "host")],
+  },
+  { rule: "ECN_MIN_ABOVE_XOFF_SHARE", name: "the same on NX-OS", context: withPool(820, "nxos"), at: LEAVES, says: ["all 4 lossless groups"] },
+  { rule: "ECN_MIN_ABOVE_XOFF_SHARE", name: "a minimum below it", context: withPool(819), at: [] },
+  { rule: "ECN_MIN_ABOVE_XOFF_SHARE", name: "a pool that nobody has given", context: fabric, at: [] },
   {
     rule: "CLASSES_SHARE_QUEUE",
     name: "best effort goes through the lossless queue",
