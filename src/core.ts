@@ -38,10 +38,10 @@ export type { BreakoutMode, ModelOnNos, NosPort, PanelPort, SharedBuffer, Switch
 export { knownSwitchModels } from "./catalog/switch-models.js";
 export { runChecks } from "./checks/index.js";
 export type { CheckContext, CheckedHost, CheckedSwitch, Rule } from "./checks/rule.js";
-export type { EcnThresholds } from "./dcb/ecn.js";
+export type { EcnThresholds } from "./dcb/ecn/ecn.js";
 export type { Headroom } from "./dcb/headroom/headroom.js";
 export type { Profile } from "./dcb/profile.js";
-export type { WatchdogTimes } from "./dcb/watchdog.js";
+export type { WatchdogTimes } from "./dcb/watchdog/facts.js";
 export type { HostInterfaceView, HostView, NcclCopy } from "./hosts/host-view.js";
 export { parseHost, renderHost } from "./hosts/index.js";
 export type {

@@ -3,7 +3,7 @@ import { type AsicFacts, type Fact, type FittedHeadroom, knownAsics, type Lossle
 import { DYNAMIC_PATTERN } from "../../src/dcb/headroom/dynamic.js";
 import { FITTED_FORMULA } from "../../src/dcb/headroom/fitted.js";
 import { NVIDIA_FORMULA } from "../../src/dcb/headroom/nvidia.js";
-import { WATCHDOGS, watchdogTimes } from "../../src/dcb/watchdog.js";
+import { WATCHDOGS, watchdogTimes } from "../../src/dcb/watchdog/watchdog.js";
 import { speed } from "./catalog.js";
 import { fence, table } from "./markdown.js";
 

@@ -2,31 +2,16 @@ import type { Derivation } from "../base/derivation.js";
 import { RocefabError } from "../base/errors.js";
 import { type AsicFacts, asicFacts } from "../catalog/asics.js";
 import type { NosName } from "../catalog/nos.js";
-import type { ModelOnNos } from "../catalog/switch-model.js";
-import type { EcnStrategyIntent, PolicyIntent, SwitchRole } from "../intent/fabric-intent.js";
+import type { EcnStrategyIntent, PolicyIntent } from "../intent/fabric-intent.js";
 import type { TrafficClass } from "../intent/policy.js";
-import { dynamicSharedPool, type Link } from "./dynamic-shared-pool.js";
-import { type EcnQueue, type EcnThresholds, ecnThresholds } from "./ecn.js";
+import { dynamicSharedPool, type Link } from "./ecn/dynamic-shared-pool.js";
+import { type EcnQueue, type EcnThresholds, ecnThresholds } from "./ecn/ecn.js";
+import { sharedPool } from "./ecn/shared-pool.js";
 import { dynamicHeadroom } from "./headroom/dynamic.js";
 import type { Derived, Headroom } from "./headroom/headroom.js";
 import { pauseBuffer } from "./headroom/pause-buffer.js";
 import { sonicHeadroom } from "./headroom/sonic.js";
-import { sharedPool } from "./shared-pool.js";
-
-/** What decides the numbers of a lossless port. */
-export interface PortFacts {
-  readonly nos: NosName;
-  readonly asic: string;
-  readonly modelName: string;
-  readonly model: ModelOnNos;
-  readonly role: SwitchRole;
-  readonly speedMbps: number;
-  /** Metres that headroom is sized for; see `equivalentMetres`. */
-  readonly cableM: number;
-  readonly mtu: number;
-  /** Ports of the switch that can be lossless, those that the capacity reserves included, so that growth within it changes no threshold. */
-  readonly losslessPorts: number;
-}
+import type { PortFacts } from "./port-facts.js";
 
 /** The computed numbers of all ports with the same facts; written once to the plan. */
 export interface Profile {

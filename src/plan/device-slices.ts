@@ -1,7 +1,8 @@
 import { withoutLength } from "../base/ip.js";
 import { naturalSort } from "../base/sort.js";
 import type { Profile } from "../dcb/profile.js";
-import { type WatchdogTimes, watchdogTimes } from "../dcb/watchdog.js";
+import type { WatchdogTimes } from "../dcb/watchdog/facts.js";
+import { watchdogTimes } from "../dcb/watchdog/watchdog.js";
 import type { FabricIntent, HostIntent, ImportedIntent, SwitchIntent } from "../intent/fabric-intent.js";
 import { hostBlockLength, leafAsn, leafLoopback, spineLoopback } from "../topology/addressing.js";
 import { modelOf } from "../topology/build.js";

@@ -1,7 +1,8 @@
 import { naturalCompare, naturalSort } from "../base/sort.js";
 import { type ModelOnNos, modeAt } from "../catalog/switch-model.js";
 import { equivalentMetres } from "../dcb/headroom/headroom.js";
-import { computeProfile, type PortFacts, type Profile, profileId } from "../dcb/profile.js";
+import type { PortFacts } from "../dcb/port-facts.js";
+import { computeProfile, type Profile, profileId } from "../dcb/profile.js";
 import type { CableIntent, SwitchIntent } from "../intent/fabric-intent.js";
 import { modelOf } from "../topology/build.js";
 import type { PortPlace } from "../topology/ports.js";

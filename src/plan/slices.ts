@@ -1,7 +1,7 @@
 import type { Derivation } from "../base/derivation.js";
 import type { BufferBudget } from "../dcb/budget/budget.js";
 import type { Profile } from "../dcb/profile.js";
-import type { WatchdogTimes } from "../dcb/watchdog.js";
+import type { WatchdogTimes } from "../dcb/watchdog/facts.js";
 import type {
   ConfigAddition,
   DcbxIntent,

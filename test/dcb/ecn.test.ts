@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { NosName } from "../../src/catalog/nos.js";
-import { dynamicEcnThreshold, type EcnQueue, ecnThresholds, type SharedPool, staticPfcThreshold, worstCaseXoffShare } from "../../src/dcb/ecn.js";
+import { dynamicEcnThreshold, type EcnQueue, ecnThresholds, type SharedPool, staticPfcThreshold, worstCaseXoffShare } from "../../src/dcb/ecn/ecn.js";
 import { mistakeOf } from "../support/mistake.js";
 import { platform, queue } from "./support.js";
 

@@ -6,10 +6,11 @@ import { SwitchModel } from "../../src/catalog/define.js";
 import type { NosName } from "../../src/catalog/nos.js";
 import { type SwitchModelFacts, speedsOf } from "../../src/catalog/switch-model.js";
 import { knownSwitchModels } from "../../src/catalog/switch-models.js";
-import { worstCaseXoffShare } from "../../src/dcb/ecn.js";
+import { worstCaseXoffShare } from "../../src/dcb/ecn/ecn.js";
 import type { Headroom } from "../../src/dcb/headroom/headroom.js";
 import { headroomFromTable } from "../../src/dcb/headroom/table.js";
-import { computeProfile, type PortFacts, type Profile } from "../../src/dcb/profile.js";
+import type { PortFacts } from "../../src/dcb/port-facts.js";
+import { computeProfile, type Profile } from "../../src/dcb/profile.js";
 import type { PolicyIntent } from "../../src/intent/fabric-intent.js";
 import { onSonic, platform, policy, portFacts, SECOND } from "./support.js";
 

@@ -1,4 +1,4 @@
-import { worstCaseXoffShare } from "../../dcb/ecn.js";
+import { worstCaseXoffShare } from "../../dcb/ecn/ecn.js";
 import { switchRule } from "../per-device.js";
 import type { CheckedSwitch } from "../rule.js";
 import { type RocePort, rocePorts } from "./treatment.js";

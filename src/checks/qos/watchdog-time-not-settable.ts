@@ -1,5 +1,5 @@
 import { NOS_FACTS, type NosName } from "../../catalog/nos.js";
-import type { WatchdogTimes } from "../../dcb/watchdog.js";
+import type { WatchdogTimes } from "../../dcb/watchdog/facts.js";
 import { switchRule } from "../per-device.js";
 
 const TIMES = { pollMs: "poll", detectionMs: "detection", restorationMs: "restoration" } as const satisfies Record<keyof WatchdogTimes, string>;

@@ -1,7 +1,7 @@
 import type { ShippedBuffers, SonicPlatform, SonicPort } from "../../catalog/sonic-platform.js";
 import { modesOf } from "../../catalog/sonic-platform.js";
 import type { BreakoutMode, ModelOnNos } from "../../catalog/switch-model.js";
-import type { EcnThresholds } from "../../dcb/ecn.js";
+import type { EcnThresholds } from "../../dcb/ecn/ecn.js";
 import type { Headroom } from "../../dcb/headroom/headroom.js";
 import { ecnOf, type Profile } from "../../dcb/profile.js";
 import type { TrafficClass } from "../../intent/policy.js";

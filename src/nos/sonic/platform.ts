@@ -3,7 +3,7 @@ import { asicFacts, isSpectrum as isSpectrumAsic } from "../../catalog/asics.js"
 import { modesOf, type ShippedBuffers, type SonicPlatform, type SonicPort } from "../../catalog/sonic-platform.js";
 import type { BreakoutMode, ModelOnNos } from "../../catalog/switch-model.js";
 import { knownSwitchModels } from "../../catalog/switch-models.js";
-import { LOSSLESS_POOL, POOL_SET } from "../../dcb/shared-pool.js";
+import { LOSSLESS_POOL, POOL_SET } from "../../dcb/ecn/shared-pool.js";
 import type { SwitchSlice } from "../../plan/slices.js";
 
 /** buffermgrd binds every pg_lossless profile to it (sonic-swss cfgmgr/buffermgr.cpp). */

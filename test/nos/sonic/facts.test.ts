@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
-import { watchdogTimes } from "../../../src/dcb/watchdog.js";
+import { watchdogTimes } from "../../../src/dcb/watchdog/watchdog.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
 import { policyIntent } from "../../../src/intent/policy-intent.js";
 import { type Db, findings, leaf, row, type SonicPodOptions, spine, table, thresholdsOf, upPorts, viewOf } from "./support.js";

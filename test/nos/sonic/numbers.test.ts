@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ByteSize, Duration } from "../../../src/base/units.js";
 import { asicFacts } from "../../../src/catalog/asics.js";
-import { worstCaseXoffShare } from "../../../src/dcb/ecn.js";
+import { worstCaseXoffShare } from "../../../src/dcb/ecn/ecn.js";
 import { DcbPolicy, type EcnThresholdProps, type WatchdogProps } from "../../../src/intent/policy.js";
 import { findings, full, leaf, type Rendered, row, spine, table, thresholdsOf, viewOf, withTrustedEdge } from "./support.js";
 

@@ -1,7 +1,7 @@
 import type { Finding } from "../../../src/base/finding.js";
 import type { SwitchModelFacts } from "../../../src/catalog/switch-model.js";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
-import type { EcnThresholds } from "../../../src/dcb/ecn.js";
+import type { EcnThresholds } from "../../../src/dcb/ecn/ecn.js";
 import { ecnOf } from "../../../src/dcb/profile.js";
 import type { FabricIntent, SwitchRole } from "../../../src/intent/fabric-intent.js";
 import type { DcbPolicy } from "../../../src/intent/policy.js";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { speedText } from "../../../base/units.js";
-import type { EcnThresholds } from "../../../dcb/ecn.js";
+import type { EcnThresholds } from "../../../dcb/ecn/ecn.js";
 import { ecnOf } from "../../../dcb/profile.js";
 import type { SwitchSlice } from "../../../plan/slices.js";
 import { mainSpeed } from "../../main-speed.js";

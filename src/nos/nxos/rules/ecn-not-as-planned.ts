@@ -1,4 +1,4 @@
-import type { EcnThresholds } from "../../../dcb/ecn.js";
+import type { EcnThresholds } from "../../../dcb/ecn/ecn.js";
 import { ecnOf } from "../../../dcb/profile.js";
 import type { TcView } from "../../qos-view.js";
 import { classesByGroup } from "../groups.js";

@@ -1,7 +1,7 @@
 import { dynamicPoolBytes } from "../../../dcb/budget/dynamic-pools.js";
 import { reserved } from "../../../dcb/budget/reserved.js";
 import { dynamicPools } from "../../../dcb/budget/sonic.js";
-import { worstCaseXoffShare } from "../../../dcb/ecn.js";
+import { worstCaseXoffShare } from "../../../dcb/ecn/ecn.js";
 import type { Headroom } from "../../../dcb/headroom/headroom.js";
 import { numberField, type PortRange, rowOf, tableOf, textField } from "../config-db.js";
 import { LOSSLESS_POOL, shippedBuffers } from "../platform.js";

@@ -1,4 +1,4 @@
-import { watchdogTimes } from "../../../dcb/watchdog.js";
+import { watchdogTimes } from "../../../dcb/watchdog/watchdog.js";
 import { numberField, tableOf } from "../config-db.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 

@@ -1,4 +1,4 @@
-import { worstCaseXoffShare } from "../../../dcb/ecn.js";
+import { worstCaseXoffShare } from "../../../dcb/ecn/ecn.js";
 import { numberField, type ReadDb, type ReadRow, rowOf, textField, upPorts } from "../config-db.js";
 import { profileOf, wredOf } from "../qos-lookup.js";
 import { type Complaint, type Inspected, rule } from "./support.js";

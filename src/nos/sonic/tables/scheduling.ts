@@ -1,4 +1,4 @@
-import type { EcnThresholds } from "../../../dcb/ecn.js";
+import type { EcnThresholds } from "../../../dcb/ecn/ecn.js";
 import type { TrafficClass } from "../../../intent/policy.js";
 import type { ConfigDb, Row } from "../config-db.js";
 import { mergedRanges } from "../config-db.js";

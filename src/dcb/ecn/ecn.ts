@@ -1,11 +1,11 @@
-import type { Derivation, Sourced } from "../base/derivation.js";
-import { RocefabError } from "../base/errors.js";
-import { speedText } from "../base/units.js";
-import type { NosName } from "../catalog/nos.js";
-import { ECN_PRESETS, type EcnPresetName } from "../intent/ecn-presets.js";
-import type { EcnStrategyIntent } from "../intent/fabric-intent.js";
-import { downToCell } from "./cells.js";
-import type { Derived } from "./headroom/headroom.js";
+import type { Derivation, Sourced } from "../../base/derivation.js";
+import { RocefabError } from "../../base/errors.js";
+import { speedText } from "../../base/units.js";
+import type { NosName } from "../../catalog/nos.js";
+import { ECN_PRESETS, type EcnPresetName } from "../../intent/ecn-presets.js";
+import type { EcnStrategyIntent } from "../../intent/fabric-intent.js";
+import { downToCell } from "../cells.js";
+import type { Derived } from "../headroom/headroom.js";
 
 /** WRED/ECN thresholds of a queue: bytes and percent. */
 export interface EcnThresholds {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { RocefabError } from "../../src/base/errors.js";
-import { watchdogTimes } from "../../src/dcb/watchdog.js";
-import type { WatchdogIntent } from "../../src/intent/fabric-intent.js";
-import { mistakeOf } from "../support/mistake.js";
+import { RocefabError } from "../../../src/base/errors.js";
+import { watchdogTimes } from "../../../src/dcb/watchdog/watchdog.js";
+import type { WatchdogIntent } from "../../../src/intent/fabric-intent.js";
+import { mistakeOf } from "../../support/mistake.js";
 
 function given(times: Partial<WatchdogIntent> = {}): WatchdogIntent {
   return { enabled: true, action: "drop", detectionMs: null, restorationMs: null, pollMs: null, ...times };

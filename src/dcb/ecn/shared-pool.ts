@@ -1,6 +1,6 @@
+import type { Headroom } from "../headroom/headroom.js";
+import type { PortFacts } from "../port-facts.js";
 import type { SharedPool } from "./ecn.js";
-import type { Headroom } from "./headroom/headroom.js";
-import type { PortFacts } from "./profile.js";
 
 /** SONiC's names of the pool sets: t0 on leaves, t1 on spines. */
 export const POOL_SET = { leaf: "t0", spine: "t1" } as const;

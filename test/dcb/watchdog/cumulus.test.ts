@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { watchdogTimes } from "../../src/dcb/watchdog.js";
-import type { WatchdogIntent } from "../../src/intent/fabric-intent.js";
-import { mistakeOf } from "../support/mistake.js";
+import { watchdogTimes } from "../../../src/dcb/watchdog/watchdog.js";
+import type { WatchdogIntent } from "../../../src/intent/fabric-intent.js";
+import { mistakeOf } from "../../support/mistake.js";
 
 const PORTS = 64;
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { watchdogTimes } from "../../src/dcb/watchdog.js";
-import type { WatchdogIntent } from "../../src/intent/fabric-intent.js";
-import { mistakeOf } from "../support/mistake.js";
+import { watchdogTimes } from "../../../src/dcb/watchdog/watchdog.js";
+import type { WatchdogIntent } from "../../../src/intent/fabric-intent.js";
+import { mistakeOf } from "../../support/mistake.js";
 
 const BY_ROCEFAB: WatchdogIntent = { enabled: true, action: "drop", pollMs: null, detectionMs: null, restorationMs: null };
 const times = (portRows: number, given: Partial<WatchdogIntent> = {}) => watchdogTimes("sonic", { ...BY_ROCEFAB, ...given }, portRows).value;
@@ -69,6 +69,6 @@ describe("SONiC's PFC watchdog", () => {
       { restorationMs: 60_001 },
     ];
     const told = odd.map((given) => `# ${JSON.stringify(given)}\n${mistakeOf(() => times(64, given))}`);
-    await expect(`${told.join("\n\n")}\n`).toMatchFileSnapshot("golden/watchdog-sonic-errors.txt");
+    await expect(`${told.join("\n\n")}\n`).toMatchFileSnapshot("../golden/watchdog-sonic-errors.txt");
   });
 });

@@ -1,7 +1,6 @@
-import type { Derivation } from "../base/derivation.js";
-import { RocefabError } from "../base/errors.js";
-import type { WatchdogIntent } from "../intent/fabric-intent.js";
-import type { WatchdogTimes } from "./watchdog.js";
+import { RocefabError } from "../../base/errors.js";
+import type { WatchdogIntent } from "../../intent/fabric-intent.js";
+import type { WatchdogFacts, WatchdogTimes, Why } from "./facts.js";
 
 /** ms; one timer polls and counts (docs/facts/nxos.md, section 1a). */
 const INTERVAL = { least: 100, most: 1000, byDefault: 100 } as const;
@@ -11,7 +10,7 @@ const MULTIPLIERS = { detectionMs: { least: 1, most: 10 }, restorationMs: { leas
 type Counted = keyof typeof MULTIPLIERS;
 const COUNTED = ["detectionMs", "restorationMs"] as const;
 
-export const NXOS_RANGES = {
+const RANGES = {
   pollMs: [INTERVAL.least, INTERVAL.most],
   detectionMs: [INTERVAL.least, INTERVAL.most * MULTIPLIERS.detectionMs.most],
   restorationMs: [INTERVAL.least, INTERVAL.most * MULTIPLIERS.restorationMs.most],
@@ -23,14 +22,14 @@ export const NXOS_RANGES = {
  *
  * @throws RocefabError where no interval, or not the given one, goes into the times
  */
-export function nxosTimes(given: WatchdogIntent): WatchdogTimes {
+function times(given: WatchdogIntent): WatchdogTimes {
   const { detectionMs, restorationMs } = given;
   const pollMs = given.pollMs ?? intervalFor(given);
   for (const name of COUNTED) if (pollMs !== null) refuseUncountable(name, given[name], pollMs);
   return { pollMs, detectionMs, restorationMs };
 }
 
-export function nxosWhy(_name: keyof WatchdogTimes, { detectionMs, restorationMs }: WatchdogIntent): Pick<Derivation, "formula" | "inputs"> {
+function why(_name: keyof WatchdogTimes, { detectionMs, restorationMs }: WatchdogIntent): Why {
   if (detectionMs === null)
     return { formula: "the default interval, of which restoration is a multiple", inputs: { restorationMs: restorationMs ?? "not given" } };
   const { least, most } = INTERVAL;
@@ -79,3 +78,11 @@ function timesText(name: Counted): string {
 function textOf(time: number | null): string {
   return time === null ? "not given" : `${time} ms`;
 }
+
+export const NXOS: WatchdogFacts = {
+  ranges: RANGES,
+  why,
+  times,
+  source: "Cisco, Cisco-NX-OS-device.yang of 10.3(10), platform PriorFlowCtrlWd: ranges and defaults; that detection is a product is our reading",
+  confidence: "general",
+};

@@ -1,13 +1,13 @@
-import { asicFacts } from "../catalog/asics.js";
-import type { PolicyIntent } from "../intent/fabric-intent.js";
-import type { BufferDevice } from "./budget/buffers.js";
-import { DYNAMIC_SOURCE, dynamicPoolBytes } from "./budget/dynamic-pools.js";
-import { reserved } from "./budget/reserved.js";
-import { dynamicPools } from "./budget/sonic.js";
+import { asicFacts } from "../../catalog/asics.js";
+import type { PolicyIntent } from "../../intent/fabric-intent.js";
+import type { BufferDevice } from "../budget/buffers.js";
+import { DYNAMIC_SOURCE, dynamicPoolBytes } from "../budget/dynamic-pools.js";
+import { reserved } from "../budget/reserved.js";
+import { dynamicPools } from "../budget/sonic.js";
+import { DYNAMIC_TH, dynamicHeadroom } from "../headroom/dynamic.js";
+import type { Headroom } from "../headroom/headroom.js";
+import type { PortFacts } from "../port-facts.js";
 import type { SharedPool } from "./ecn.js";
-import { DYNAMIC_TH, dynamicHeadroom } from "./headroom/dynamic.js";
-import type { Headroom } from "./headroom/headroom.js";
-import type { PortFacts } from "./profile.js";
 import { POOL_SET } from "./shared-pool.js";
 
 /** A cable of the fabric, as headroom sees it. */
