@@ -24,7 +24,10 @@ export function explainCommand(program: Command, streams: Streams, done: (code: 
     .argument("<folder>", FOLDER_ARGUMENT)
     .argument("[device]", "switch or host; without it the devices are listed")
     .argument("[port]", "in the NOS's own spelling; without it all ports, those with equal numbers together")
-    .argument("[quantity]", "xoff, xon, size, kmin, kmax, pmax, headroom, ecn, watchdog, dcqcn or any name that is printed; may stand in the place of the port")
+    .argument(
+      "[quantity]",
+      "xoff, xon, size, kmin, kmax, pmax, headroom, ecn, watchdog, of a host dcqcn, or any name that is printed; may stand in the place of the port",
+    )
     .option("--json", "print the same as data, or { error } when it cannot be told")
     .addHelpText("after", "\nExit code 0: told; 1: the folder cannot be read; 2: wrong use, e.g. a port that the device does not have.")
     .action((folder: string, device: string | undefined, port: string | undefined, quantity: string | undefined, options: { readonly json?: boolean }) => {
@@ -57,7 +60,7 @@ function explain(folder: string, plan: FabricPlan, device: string, port: string 
   if (found !== undefined) return ofPort(folder, onlyPort(all, found), found, quantity);
   const stands = quantity === undefined ? onlyQuantity(all, port) : undefined;
   if (stands) return stands;
-  throw unknownPort(slice, port, quantity);
+  throw quantity === undefined ? unknownName(folder, slice, all, port) : unknownPort(slice, port);
 }
 
 function ofPort(folder: string, all: Explanation, port: string, quantity: string | undefined): Explanation {
@@ -127,14 +130,25 @@ function onlyQuantity(explanation: Explanation, quantity: string): Explanation |
   return isEmpty(asked) ? undefined : asked;
 }
 
-function unknownPort(slice: DeviceSlice, port: string, quantity: string | undefined): UsageError {
-  const names = portNames(slice);
+function unknownPort(slice: DeviceSlice, port: string): UsageError {
+  return new UsageError({ where: slice.name, what: "has no such port in this fabric", got: port, allowed: nearestPorts(slice, port) });
+}
+
+function unknownName(folder: string, slice: DeviceSlice, all: Explanation, name: string): UsageError {
+  const [ports, numbers] = [nearestPorts(slice, name), namesIn(all)];
+  const allowed = [...(ports === undefined ? [] : [`ports: ${ports}`]), ...(numbers.length > 0 ? [`numbers: ${quantitiesText(numbers)}`] : [])];
   return new UsageError({
     where: slice.name,
-    what: quantity === undefined ? "has neither a port nor a number of this name" : "has no such port in this fabric",
-    got: port,
-    allowed: names.length > 0 ? nearestText(port, names) : undefined,
+    what: "has neither a port nor a number of this name",
+    got: name,
+    allowed: allowed.length > 0 ? allowed.join("; ") : undefined,
+    fix: `rocefab explain ${folder} ${slice.name} tells all that the device has`,
   });
+}
+
+function nearestPorts(slice: DeviceSlice, typed: string): string | undefined {
+  const names = portNames(slice);
+  return names.length > 0 ? nearestText(typed, names) : undefined;
 }
 
 function isSame(a: string, b: string): boolean {

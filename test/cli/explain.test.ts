@@ -111,7 +111,15 @@ describe("the text of rocefab explain", () => {
   });
 
   it("of mistakes", async () => {
-    const mistakes = [["laef2"], ["leaf1", "Etherent8"], ["leaf1", "Ethernet8", "kmin"], ["leaf1", "Ethernet0", "kmim"], ["host1", "eno3"]];
+    const mistakes = [
+      ["laef2"],
+      ["leaf1", "Etherent8"],
+      ["leaf1", "Ethernet8", "kmin"],
+      ["leaf1", "Ethernet0", "kmim"],
+      ["host1", "eno3"],
+      ["host1", "kmin"],
+      ["leaf1", "dcqcn"],
+    ];
     const texts: string[] = [];
     for (const words of mistakes) {
       const { code, out, err } = await explain("sonic", ...words);
