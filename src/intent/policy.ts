@@ -56,7 +56,7 @@ export interface WatchdogProps {
   readonly action?: "drop" | "forward";
   /** How long a queue must stand paused until it counts as stormed. @default 200 ms for each started 32 ports (SONiC), 300 ms (Cumulus), its own (NX-OS) */
   readonly detection?: Duration;
-  /** How long after the storm the queue is restored. @default as detection (SONiC), its own (NX-OS, Cumulus) */
+  /** How long after the storm the queue is restored. @default 200 ms for each started 32 ports (SONiC), its own (NX-OS, Cumulus) */
   readonly restoration?: Duration;
   /** How often the switch looks. @default 200 ms for each started 32 ports, at most 1 s (SONiC), 100 ms (Cumulus), its own (NX-OS) */
   readonly poll?: Duration;

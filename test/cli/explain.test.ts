@@ -45,6 +45,7 @@ const PODS = {
   far: pod("sonic", { uplinkM: 500 }),
   fit: pod("sonic", { leaf: ["Z9864F-ON", "sonic", "202505"], uplinkM: 500 }),
   two: pod("sonic", { policy: TWO_LOSSLESS }),
+  dynamic: pod("sonic", { uplinkM: 14, policy: DcbPolicy.rocev2({ sonicBuffers: { model: "dynamic" } }) }),
   given: pod("nxos", {
     policy: DcbPolicy.rocev2({
       watchdog: { enabled: false },
@@ -167,6 +168,14 @@ describe("every computed number", () => {
       expect(text).toContain(`  formula:  ${formula}\n`);
       expect(text).toContain(`  source:   ${source} [${confidence}]\n`);
     }
+  });
+
+  it("by NVIDIA's formula is what the printed line gives, though its factor is no short decimal", async () => {
+    const text = (await told("dynamic", "leaf1", "Ethernet504", "xoff")).replaceAll(/ bytes|,/g, "");
+    const [, lossless, wire = "", occupancy] = /= up1K\(([\d.]+) \+ \(([\d. +]+)\) x ([\d.]+)\)$/m.exec(text) ?? [];
+    const onTheWire = wire.split(" + ").reduce((sum, term) => sum + Number(term), 0);
+    const added = text.includes("2 KiB more") ? 2048 : 0;
+    expect(text).toMatch(new RegExp(`^xoff = ${Math.ceil((Number(lossless) + onTheWire * Number(occupancy)) / 1024) * 1024 + added} `, "m"));
   });
 
   it("is told for each port once, ports with the same reasons together", async () => {

@@ -105,7 +105,7 @@ const UNITS: readonly (readonly [end: RegExp, text: (value: number) => string])[
 ];
 
 function unitOf(name: string): (typeof UNITS)[number] {
-  return UNITS.find(([end]) => end.test(name)) ?? [/$/, grouped];
+  return UNITS.find(([end]) => end.test(name)) ?? [/$/, factorText];
 }
 
 /** `cableM` and 30 -> `30 m`. */
@@ -119,6 +119,13 @@ function words(name: string): string {
 }
 
 const MOST_DECIMALS = 3;
+
+/** Of a factor, enough to give the value again that the formula gave. */
+const MOST_DECIMALS_OF_FACTOR = 9;
+
+function factorText(n: number): string {
+  return n.toLocaleString("en", { maximumFractionDigits: MOST_DECIMALS_OF_FACTOR });
+}
 
 function grouped(n: number): string {
   return n.toLocaleString("en", { maximumFractionDigits: MOST_DECIMALS });

@@ -13,8 +13,8 @@ export function pauseBuffer(given: readonly PauseBufferIntent[], model: string, 
   const { bufferBytes, pauseBytes, resumeBytes, upToM } = best;
   const value = { size: bufferBytes, xon: resumeBytes, xoff: bufferBytes - pauseBytes, xonOffset: null, dynamicTh: null, rowM: upToM };
   const why = {
-    formula: "size = buffer-size, xon = resume-threshold, xoff = buffer-size - pause-threshold",
-    inputs: { model, speedMbps, cableM },
+    formula: "size = buffer size, xon = resume threshold, xoff = buffer size - pause threshold",
+    inputs: { model, speedMbps, cableM, bufferSizeBytes: bufferBytes, pauseThresholdBytes: pauseBytes, resumeThresholdBytes: resumeBytes },
     rounding: `cable rounded up to the given ${upToM} m`,
     source: "props.policy.pauseBuffers",
     confidence: "user" as const,

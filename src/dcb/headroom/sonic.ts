@@ -59,7 +59,7 @@ function sizeFor(rows: readonly PgProfile[], xoff: number): number {
 }
 
 function sizeWhy(rows: readonly PgProfile[], xoffBytes: number, { source, confidence }: Why, ofRow: Why): Why {
-  if (!holdsHeadroom(rows)) return { ...ofRow, formula: "the largest size in pg_profile_lookup.ini at this speed" };
+  if (!holdsHeadroom(rows)) return { ...ofRow, formula: "largest size of pg_profile_lookup.ini[speed]" };
   const inputs = { xoffBytes, guaranteedBytes: guaranteedBytes(rows) };
   return { formula: "xoff + guaranteed", inputs, source: `${source}; guaranteed: the most that a row has beside its xoff, ${ofRow.source}`, confidence };
 }

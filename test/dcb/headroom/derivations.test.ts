@@ -55,6 +55,6 @@ describe("each number of a headroom follows from the inputs of its own derivatio
     const { value, of } = whyOf(found?.derivations, "xoff");
     const onTheWire = of("baseBytes") + (of("speedMbps") / 8000) * (of("turnaroundNs") + 10 * of("cableM"));
     expect(value).toBe(up(((onTheWire * of("cellBytes")) / of("packetBytes")) * (1 + of("marginPercent") / 100), of("cellBytes")));
-    expect(whyOf(found?.derivations, "size").formula).toBe("the largest size in pg_profile_lookup.ini at this speed");
+    expect(whyOf(found?.derivations, "size").formula).toBe("largest size of pg_profile_lookup.ini[speed]");
   });
 });

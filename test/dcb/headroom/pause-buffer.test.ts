@@ -22,7 +22,8 @@ describe("the user's pause buffers of NX-OS", () => {
       ["xon", 900_000, "bytes"],
       ["xoff", 1_000_000, "bytes"],
     ]);
-    for (const d of found?.derivations ?? []) expect(d).toMatchObject({ source: "props.policy.pauseBuffers", confidence: "user" });
+    const inputs = { bufferSizeBytes: 2_000_000, pauseThresholdBytes: 1_000_000, resumeThresholdBytes: 900_000 };
+    for (const d of found?.derivations ?? []) expect(d).toMatchObject({ source: "props.policy.pauseBuffers", confidence: "user", inputs });
   });
 
   it("serve their speed, up to their length, on their model", () => {

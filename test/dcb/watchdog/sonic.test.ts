@@ -33,11 +33,29 @@ describe("SONiC's PFC watchdog", () => {
 
   it("explains each time, and says which are the user's", () => {
     const { derivations } = watchdogTimes("sonic", { ...BY_ROCEFAB, detectionMs: 600 }, 65);
-    expect(derivations.map((d) => [d.name, d.value, d.unit, d.confidence, d.inputs])).toEqual([
-      ["watchdog.poll", 600, "ms", "published", { portRows: 65 }],
-      ["watchdog.detection", 600, "ms", "user", {}],
-      ["watchdog.restoration", 600, "ms", "published", { portRows: 65 }],
+    expect(derivations.map((d) => [d.name, d.value, d.unit, d.confidence])).toEqual([
+      ["watchdog.poll", 600, "ms", "published"],
+      ["watchdog.detection", 600, "ms", "user"],
+      ["watchdog.restoration", 600, "ms", "published"],
     ]);
+  });
+
+  it.each<[Partial<WatchdogIntent>, number]>([
+    [{}, 65],
+    [{}, 1024],
+    [{ detectionMs: 300 }, 64],
+    [{ restorationMs: 250 }, 64],
+    [{ pollMs: 700 }, 64],
+  ])("explains %j on %d ports with bounds and inputs that give each time", (given, rows) => {
+    const computed = watchdogTimes("sonic", { ...BY_ROCEFAB, ...given }, rows).derivations.filter((d) => d.confidence === "published");
+    expect(computed.length).toBe(3 - Object.keys(given).length);
+    for (const { formula, inputs, value } of computed) {
+      const { portRows, pollMs, detectionMs, restorationMs } = inputs as Record<string, number | undefined>;
+      const most = /at most (\d+) ms/.exec(formula)?.[1];
+      const bounds = [most && Number(most), detectionMs, restorationMs].filter((n): n is number => typeof n === "number");
+      expect(value).toBe(Math.max(pollMs ?? 0, Math.min(200 * Math.ceil(Number(portRows) / 32), ...bounds)));
+      expect(formula.endsWith(", at least poll")).toBe(pollMs !== undefined);
+    }
   });
 
   it("keeps poll at or below detection and restoration, all in SONiC's ranges, whatever is left open", () => {
