@@ -5,6 +5,7 @@ import { checksDocument } from "./checks.js";
 import { dcbBlocks } from "./dcb.js";
 import { withBlocks } from "./markdown.js";
 import { modelsDocument } from "./models.js";
+import { propsDocument } from "./props.js";
 import { readmeBlocks } from "./readme.js";
 import { classSpellings } from "./spelling.js";
 
@@ -23,5 +24,6 @@ export async function documents(): Promise<ReadonlyMap<string, string>> {
     ["docs/dcb.md", withBlocks(read("docs/dcb.md"), dcbBlocks())],
     ["docs/models.md", modelsDocument()],
     ["docs/checks.md", checksDocument(ROOT)],
+    ["docs/props.md", propsDocument(ROOT)],
   ]);
 }

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkSections } from "../../scripts/docs/checks.js";
 import { documents, ROOT, read } from "../../scripts/docs/documents.js";
+import { DESCRIBED } from "../../scripts/docs/props.js";
 import { filesBelow } from "../../scripts/files-below.js";
 import { NEUTRAL_RULES } from "../../src/checks/index.js";
 import { NOS_DRIVERS } from "../../src/nos/index.js";
@@ -17,9 +18,12 @@ describe("what is generated", () => {
     current = await documents();
   });
 
-  it.each(["README.md", "docs/policy.md", "docs/dcb.md", "docs/models.md", "docs/checks.md"])("%s is current (npm run docs writes it)", (path) => {
-    expect(read(path)).toBe(current.get(path));
-  });
+  it.each(["README.md", "docs/policy.md", "docs/dcb.md", "docs/models.md", "docs/checks.md", "docs/props.md"])(
+    "%s is current (npm run docs writes it)",
+    (path) => {
+      expect(read(path)).toBe(current.get(path));
+    },
+  );
 
   it("is all of it", () => {
     expect([...current.keys()].sort()).toEqual(PAGES.filter((page) => /<!-- (begin:|written by)/.test(read(page))).sort());
@@ -38,6 +42,14 @@ describe("docs/checks.md", () => {
   it("gives each at least one severity", () => {
     const without = checkSections(ROOT).flatMap((section) => section.rules.filter((rule) => rule.severities.length === 0));
     expect(without).toEqual([]);
+  });
+});
+
+describe("docs/props.md", () => {
+  it("tells of all props that a program can give, and of nothing else", () => {
+    const exported = ["src/index.ts", "src/core.ts"].flatMap((path) => read(path).match(/\b\w+(?:Props|Attributes)\b/g) ?? []);
+    const inherited = ["SwitchProps", "AddSwitchesProps"];
+    expect([...DESCRIBED, ...inherited].sort()).toEqual([...exported].sort());
   });
 });
 
