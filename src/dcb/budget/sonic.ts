@@ -52,11 +52,18 @@ export function sonicBudget(device: SonicSwitch, policy: PolicyIntent): SonicBud
   return { budget, derivations: budgetDerivations(budgeted, sourceOf(device, buffers)) };
 }
 
-/** Where the pools come from, and, of static pools, that nobody states what they leave. */
-function sourceOf({ platform, confidence }: SonicSwitch, { kind }: Buffers): Sourced {
-  if (kind === "dynamic-pools") return { source: DYNAMIC_SOURCE, confidence: "published" };
-  const inferred = kind === "static-pools" ? "; that reservations come on top of the pools is inferred (docs/facts/buffers.md, section 4)" : "";
-  return { source: `${platform.source}${inferred}`, confidence };
+/** Where the pools come from, and what rests on more than that: nobody states what static pools leave, and how far headroom is oversubscribed is a choice. */
+function sourceOf({ platform: { source }, confidence }: SonicSwitch, { kind }: Buffers): Sourced {
+  switch (kind) {
+    case "dynamic-pools":
+      return { source: DYNAMIC_SOURCE, confidence: "published" };
+    case "static-pools":
+      return { source: `${source}; that reservations come on top of the pools is inferred (docs/facts/buffers.md, section 4)`, confidence: "general" };
+    case "shared-headroom":
+      return { source: `${source}; oversubscription: props.policy.sonicBuffers`, confidence };
+    default:
+      return { source, confidence };
+  }
 }
 
 function buffersOf(device: SonicSwitch, shipped: ShippedBuffers, { model, oversubscription }: PolicyIntent["sonicBuffers"]): Buffers | undefined {
