@@ -3,6 +3,7 @@ import { changedFiles } from "../artifacts/changed.js";
 import { readFabricFolder } from "../artifacts/read.js";
 import { blocking, type Finding, findingText } from "../base/finding.js";
 import { jsonText } from "../base/text.js";
+import { groupBy } from "../checks/group.js";
 import { runChecks } from "../checks/index.js";
 import { coloured } from "./colour.js";
 import { type ExitCode, FOLDER_ARGUMENT, refuseOtherFolder, type Streams } from "./command.js";
@@ -46,8 +47,16 @@ function reportText({ fabric, complete, findings, blocking: count }: CheckReport
   const part = complete ? "" : " (a part of it)";
   const found = (["error", "warning", "info"] as const).map((severity) => `${findings.filter((f) => f.severity === severity).length} ${severity}s`).join(", ");
   return [
-    ...findings.map((f) => coloured(findingText(f), f.severity, colour)),
+    ...saidOnce(findings).map((f) => coloured(findingText(f), f.severity, colour)),
     `${fabric}${part}: ${found}; ${count === 0 ? "none" : count} of them ${count > 1 ? "block" : "blocks"}`,
     "",
   ].join("\n");
+}
+
+/** What is said of several devices in the same words, said once of all of them. */
+function saidOnce(findings: readonly Finding[]): Finding[] {
+  const same = groupBy(findings, ({ rule, severity, message, got, allowed, fix, acknowledged }) =>
+    JSON.stringify([rule, severity, message, got, allowed, fix, acknowledged]),
+  );
+  return [...same.values()].map((group) => ({ ...(group[0] as Finding), at: group.map((f) => f.at).join(", ") }));
 }

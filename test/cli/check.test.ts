@@ -130,6 +130,16 @@ describe("rocefab check on a folder", () => {
     expect((await run("check", folder, "--strict")).code).toBe(1);
   });
 
+  it("says once what is so on several devices, and counts it on each", async () => {
+    write(pod("cumulus"));
+    const { out } = await run("check", folder);
+    const { findings } = JSON.parse((await run("check", folder, "--json")).out);
+    const leaves = findings.filter((f: { rule: string }) => f.rule === "CUMULUS_ONE_CABLE_LENGTH").map((f: { at: string }) => f.at);
+    expect(leaves).toEqual(["leaf1", "leaf2"]);
+    expect(out.match(/^info CUMULUS_ONE_CABLE_LENGTH at .*?:/gm)).toEqual(["info CUMULUS_ONE_CABLE_LENGTH at leaf1, leaf2:"]);
+    expect(out).toContain(`, ${findings.length} infos; `);
+  });
+
   it("colours the severity on a terminal", async () => {
     write();
     breakConfig();
