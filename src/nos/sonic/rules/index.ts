@@ -6,12 +6,14 @@ import { bufferPool } from "./buffer-pool.js";
 import { bufferProfileIncomplete } from "./buffer-profile-incomplete.js";
 import { bufferRanges } from "./buffer-ranges.js";
 import { bufferThreshold } from "./buffer-threshold.js";
+import { buffersNotAsPlanned } from "./buffers-not-as-planned.js";
 import { cableLength } from "./cable-length.js";
 import { cellMultiple } from "./cell-multiple.js";
 import { computedHeadroom } from "./computed-headroom.js";
 import { deviceMetadata } from "./device-metadata.js";
 import { ecnBound } from "./ecn-bound.js";
 import { ecnCounters } from "./ecn-counters.js";
+import { ecnNotAsPlanned } from "./ecn-not-as-planned.js";
 import { frrForbidden } from "./frr-forbidden.js";
 import { frrFpm } from "./frr-fpm.js";
 import { frrGlobals } from "./frr-globals.js";
@@ -38,6 +40,7 @@ import { unknownTable } from "./unknown-table.js";
 import { unusedPort } from "./unused-port.js";
 import { valueNotString } from "./value-not-string.js";
 import { watchdogEarly } from "./watchdog-early.js";
+import { watchdogNotAsPlanned } from "./watchdog-not-as-planned.js";
 import { watchdogRows } from "./watchdog-rows.js";
 import { watchdogTimes } from "./watchdog-times.js";
 import { wredProfile } from "./wred-profile.js";
@@ -71,16 +74,19 @@ export const SONIC_RULES: readonly NosRule[] = [
   wredProfile,
   wredQueueShare,
   ecnBound,
+  ecnNotAsPlanned,
   xonLevel,
   xonSize,
   ecnCounters,
   watchdogTimes,
   watchdogRows,
+  watchdogNotAsPlanned,
   watchdogEarly,
   bufferThreshold,
   bufferProfileIncomplete,
   bufferPool,
   bufferModel,
+  buffersNotAsPlanned,
   cellMultiple,
   unusedPort,
   deviceMetadata,

@@ -14,6 +14,7 @@ export const wredProfile = rule(
     allowed: `for green, yellow and red: min <= max <= ${LARGEST_THRESHOLD}, probability 0 to 100, wred_<colour>_enable true where ecn is on`,
     places: Object.entries(tableOf(db, "WRED_PROFILE")).flatMap(([name, row]) => COLOURS.filter((c) => !isRight(row, c)).map((c) => `${name} ${c}`)),
   }),
+  ["SONIC_ECN_NOT_AS_PLANNED"],
 );
 
 function isRight(row: ReadRow, colour: string): boolean {

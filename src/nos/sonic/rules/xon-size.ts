@@ -11,6 +11,7 @@ export const xonSize = rule(
     allowed: "0 < xon <= size",
     places: isSpectrum(slice) ? wrongRows(db, "BUFFER_PROFILE", (_key, row) => row !== undefined && isWrong(row)) : [],
   }),
+  ["SONIC_HEADROOM_PROFILE"],
 );
 
 function isWrong(row: ReadRow): boolean {

@@ -8,7 +8,7 @@ import type { DevicePlan, PortPlan } from "../device-plan.js";
 export const CONTROL_QUEUE = 7;
 const QUEUES = [0, 1, 2, 3, 4, 5, 6, CONTROL_QUEUE] as const;
 const UNUSED = "scheduler.unused";
-const COLOURS = ["green", "yellow", "red"] as const;
+export const COLOURS = ["green", "yellow", "red"] as const;
 
 export function schedulingTables(device: DevicePlan): ConfigDb {
   const { classes } = device.slice.qos;

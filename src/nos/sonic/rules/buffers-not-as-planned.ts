@@ -1,0 +1,51 @@
+import { knownSwitchModels } from "../../../catalog/switch-models.js";
+import { withAdditions } from "../additions.js";
+import { type ReadDb, type ReadRow, rowOf, tableOf, textField } from "../config-db.js";
+import { planDevice } from "../device-plan.js";
+import { bufferTables } from "../tables/buffers.js";
+import { type Complaint, type Inspected, rule } from "./support.js";
+
+const TABLES = ["BUFFER_POOL", "BUFFER_PROFILE", "DEFAULT_LOSSLESS_BUFFER_PARAMETER", "LOSSLESS_TRAFFIC_PATTERN"] as const;
+
+/**
+ * Pools, the image's own profiles and the parameters of the dynamic model are what all thresholds were computed from. Quiet on models of the user's own;
+ * the profiles of lossless groups are for SONIC_HEADROOM_PROFILE, rows that are missing for the rules of references and of the buffer model.
+ */
+export const buffersNotAsPlanned = rule(
+  "SONIC_BUFFERS_NOT_AS_PLANNED",
+  (device: Inspected): Complaint => ({
+    severity: "error",
+    message: "buffer pools, profiles or parameters are not those that headroom and ECN thresholds were computed from",
+    allowed: "what the image ships for the switch's role, and policy.sonicBuffers",
+    fix: "leave them to policy.sonicBuffers, or describe the switch with sonic.buffers in SwitchModel.define",
+    places: differences(device.db, plannedBuffers(device)),
+  }),
+  ["SONIC_ECN_MIN_ABOVE_XOFF_SHARE", "SONIC_XON_ABOVE_XOFF"],
+);
+
+/** Without the profile of the lossless queues, which is for the checks of all NOS. */
+function plannedBuffers({ slice }: Inspected): ReadDb {
+  const model = knownSwitchModels().find((m) => m.model === slice.model)?.nos.sonic;
+  if (!model) return {};
+  const device = planDevice(slice, model);
+  const { BUFFER_PROFILE: profiles = {}, ...tables } = bufferTables(device);
+  const judged = Object.entries(profiles).filter(([name]) => name !== device.shipped?.losslessQueueProfile && !name.startsWith("pg_lossless_"));
+  return withAdditions(slice.name, { ...tables, BUFFER_PROFILE: Object.fromEntries(judged) }, slice.additions) as ReadDb;
+}
+
+function differences(db: ReadDb, planned: ReadDb): string[] {
+  return TABLES.flatMap((table) =>
+    Object.entries(tableOf(planned, table)).flatMap(([key, want]) => {
+      const seen = rowOf(db, table, key);
+      return seen ? fieldsThatDiffer(seen, want).map((text) => `${table}|${key} ${text}`) : [];
+    }),
+  );
+}
+
+function fieldsThatDiffer(seen: ReadRow, want: ReadRow): string[] {
+  const fields = [...new Set([...Object.keys(want), ...Object.keys(seen)])];
+  return fields
+    .map((field) => [field, textField(seen, field), textField(want, field)] as const)
+    .filter(([, text, planned]) => text !== planned)
+    .map(([field, text, planned]) => `${field} ${text ?? "left out"}, planned ${planned ?? "none"}`);
+}
