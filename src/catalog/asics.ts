@@ -200,7 +200,7 @@ const ASICS: readonly AsicFacts[] = [
   }),
   spectrum(5, {
     cell: 192,
-    mmu: 136_210_432,
+    mmu: 136_209_408,
     hwsku: "Mellanox-SN5640-C512S2",
     headroom: { ...NVIDIA_TILED, pattern: AI_PATTERN, source: `${HEADROOM_LUA}; gives every row of SN5640-C512S2's table exactly` },
     dynamicHeadroom: NVIDIA_TILED,

@@ -52,6 +52,12 @@ describe("the catalogue of ASICs", () => {
     }
   });
 
+  it("has whole cells in the buffer of every Spectrum, as the SDK asks", () => {
+    const spectrums = knownAsics().filter((a) => a.asic.startsWith("spectrum"));
+    expect(spectrums.length).toBe(5);
+    for (const { mmu, cell } of spectrums) expect((mmu?.value ?? Number.NaN) % (cell?.value ?? Number.NaN)).toBe(0);
+  });
+
   it("knows what a NOS has on some ASICs alone, of a Spectrum of the user's own what all Spectrums have", () => {
     const having = (nos: NosName, name: FeatureName) => [...LISTED, "spectrum-9", "tomahawk-9"].filter((asic) => asicHas(asic, nos, name));
     const spectrums = [...LISTED.filter((a) => a.startsWith("spectrum")), "spectrum-9"];
