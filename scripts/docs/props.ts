@@ -50,6 +50,8 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     SwitchModelProps: "SwitchModel.define(props)",
     PanelProps: "nxos",
     CumulusPanelProps: "cumulus",
+    PgProfile: "sonic.pgProfiles[]",
+    ShippedBuffers: "sonic.buffers.t0 of leaves, t1 of spines",
     SharedBufferProps: "sharedBuffer",
     HostModelProps: "HostModel.define(props)",
     HostNicProps: "nics[]",
@@ -65,6 +67,7 @@ const FILES = [
   "src/intent/policy.ts",
   "src/catalog/cable.ts",
   "src/catalog/define.ts",
+  "src/catalog/sonic-platform.ts",
   "src/constructs/generators.ts",
   "src/constructs/fabric-deployment.ts",
 ];

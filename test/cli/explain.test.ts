@@ -7,6 +7,7 @@ import { fileSet } from "../../src/artifacts/file-set.js";
 import { writeFolder } from "../../src/artifacts/write.js";
 import type { Derivation } from "../../src/base/derivation.js";
 import { ByteSize, Duration } from "../../src/base/units.js";
+import { SwitchModel } from "../../src/catalog/define.js";
 import type { Explanation } from "../../src/cli/explain/explanation.js";
 import type { FabricIntent } from "../../src/intent/fabric-intent.js";
 import { DcbPolicy } from "../../src/intent/policy.js";
@@ -240,6 +241,18 @@ describe("a number that is not there", () => {
     writePod(folder, pod("sonic", { leaf: bare, spine: bare, uplinkM: 30 }));
     const { out } = await run("explain", folder, "leaf1", "headroom");
     expect(out).toMatch(/no source gives it for 400G and 30 m on 7060X6-64PE: give sonic\.pgProfiles in SwitchModel\.define/);
+  });
+
+  it("names the definition of a model of one's own, which is no base", async () => {
+    const folder = join(root, "own");
+    const own = SwitchModel.define({ model: "own", basedOn: "7060X6-64PE" }).facts;
+    const bare = ["7060X6-64PE", "sonic", "202505"] as const;
+    writePod(
+      folder,
+      pod("sonic", { leaf: bare, spine: bare, change: (intent) => ({ ...intent, switches: intent.switches.map((s) => ({ ...s, model: own })) }) }),
+    );
+    const { out } = await run("explain", folder, "leaf1", "headroom");
+    expect(out).toContain("give sonic.pgProfiles in the SwitchModel.define of own\n");
   });
 });
 

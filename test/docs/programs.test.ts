@@ -5,7 +5,7 @@ import { ROOT, read } from "../../scripts/docs/documents.js";
 
 const PREAMBLE = `
 import { App, TerraformStack } from "cdktf";
-import { Bandwidth, ByteSize, Cable, CableLength, DcbPolicy, Duration, FabricDeployment, type LeafSwitch, Nos, NxosConfig, RoceFabric, Secret } from "rocefab";
+import { Bandwidth, ByteSize, Cable, CableLength, DcbPolicy, Duration, FabricDeployment, type LeafSwitch, Nos, NxosConfig, RoceFabric, Secret, type ShippedBuffers, SwitchModel } from "rocefab";
 declare const app: App;
 declare const leaf: LeafSwitch;
 `;

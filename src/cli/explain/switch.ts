@@ -1,6 +1,7 @@
 import { RocefabError } from "../../base/errors.js";
 import { speedText } from "../../base/units.js";
 import { NOS_FACTS, NXOS_CARVED_TO_M } from "../../catalog/nos.js";
+import { knownSwitchModels } from "../../catalog/switch-models.js";
 import { groupBy } from "../../checks/group.js";
 import { longestCable } from "../../nos/cumulus/render/qos.js";
 import type { FabricPlan } from "../../plan/fabric-plan.js";
@@ -70,8 +71,14 @@ function whoSizes(slice: SwitchSlice, { speedMbps, cable }: PortSlice): string {
         ? `the switch carves it for cables up to ${NXOS_CARVED_TO_M} m; this one counts as ${length}`
         : `nobody publishes pause buffers for ${length}: give policy.pauseBuffers for ${speed} and ${length}`;
     case "sonic":
-      return `no source gives it for ${speed} and ${length} on ${slice.model}: give sonic.pgProfiles in SwitchModel.define({ model, basedOn: "${slice.model}", sonic: { ... } })`;
+      return `no source gives it for ${speed} and ${length} on ${slice.model}: give sonic.pgProfiles in ${definitionOf(slice.model)}`;
   }
+}
+
+/** Where facts of a model are given: a known one is the base of a variant, one of the user's own has a definition already. */
+function definitionOf(model: string): string {
+  const known = knownSwitchModels().some((m) => m.model === model);
+  return known ? `SwitchModel.define({ model, basedOn: "${model}", sonic: { ... } })` : `the SwitchModel.define of ${model}`;
 }
 
 function withoutEcn({ ecn, ecnOfClass }: Profile): Absent[] {
