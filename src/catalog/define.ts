@@ -1,7 +1,7 @@
 import { RocefabError } from "../base/errors.js";
 import { interfaceName, lineText } from "../base/safe.js";
 import { Bandwidth, ByteSize } from "../base/units.js";
-import { refuseOddBuffers, refuseOddPorts, refuseOddRows } from "./given-platform.js";
+import { refuseOddBuffers, refuseOddPorts, refuseOddRows, refuseUnknownKeys } from "./given-platform.js";
 import { type HostModelFacts, type HostNic, knownHostModels } from "./host-models.js";
 import { cumulusModel, nxosModel } from "./panels.js";
 import { lacking, type PgProfile, type ShippedBuffers, type SonicPlatform, sonicModel } from "./sonic-platform.js";
@@ -55,6 +55,7 @@ export class SwitchModel {
   static define(props: SwitchModelProps): SwitchModel {
     const model = ownName("SwitchModel.define", props?.model, knownSwitchModels());
     const where = `SwitchModel.define("${model}")`;
+    refuseUnknownProps(where, props);
     const base = props.basedOn === undefined ? undefined : switchModelFacts(`${where}: basedOn`, props.basedOn);
     const asic = props.asic ?? base?.asic;
     if (!asic) throw new RocefabError({ where, what: "names no ASIC", allowed: "asic, or basedOn a known model" });
@@ -77,6 +78,26 @@ export class SwitchModel {
   readonly [SWITCH_BRAND] = true;
 
   private constructor(readonly facts: SwitchModelFacts) {}
+}
+
+const PROPS = ["model", "basedOn", "asic", "nxos", "cumulus", "sharedBuffer", "sonic"];
+const PROPS_OF: Readonly<Record<string, readonly string[]>> = {
+  nxos: ["ports", "speed", "breakouts"],
+  cumulus: ["ports", "speed", "breakouts", "lanes"],
+  sharedBuffer: ["pool", "dynamicTh"],
+  sonic: ["platform", "hwsku", "ports", "pgProfiles", "buffers"],
+};
+
+/** A misspelt prop would leave the known model's facts standing without a word. */
+function refuseUnknownProps(where: string, props: SwitchModelProps): void {
+  refuseUnknownKeys(where, [props], PROPS);
+  for (const [name, known] of Object.entries(PROPS_OF)) {
+    const given: unknown = props[name as keyof SwitchModelProps];
+    if (given === undefined) continue;
+    if (typeof given !== "object" || given === null || Array.isArray(given))
+      throw new RocefabError({ where: `${where}: ${name}`, what: "is of the wrong kind", got: given, allowed: `{ ${known.join(", ")} }` });
+    refuseUnknownKeys(`${where}: ${name}`, [given], known);
+  }
 }
 
 const DYNAMIC_TH = { least: -8, most: 7 } as const;

@@ -93,6 +93,17 @@ export function refuseOddRows(where: string, rows: readonly PgProfile[]): void {
       allowed: "speed in Mb/s, cable in metres, size, xon, xoff and xon_offset in bytes, th from -8 to 7",
     });
   });
+  refuseUnknownKeys(`${where}: pgProfiles`, rows, ROW_KEYS);
+  const shrinking = rows.find(({ speed, cable, xoff }) => rows.some((r) => r.speed === speed && r.cable < cable && r.xoff > xoff));
+  if (shrinking) {
+    const { speed, cable, xoff } = shrinking;
+    throw new RocefabError({
+      where: `${where}: pgProfiles`,
+      what: "have less xoff for a longer cable at one speed",
+      got: { speed, cable, xoff },
+      allowed: "no less than the rows of shorter cables",
+    });
+  }
   const keys = rows.map(({ speed, cable }) => `${speed} ${cable}`);
   const twice = rows.find((_, i) => keys.indexOf(keys[i] ?? "") !== i);
   if (!twice) return;
@@ -102,6 +113,19 @@ export function refuseOddRows(where: string, rows: readonly PgProfile[]): void {
     got: { speed: twice.speed, cable: twice.cable },
     allowed: "one row for each speed and cable",
   });
+}
+
+const ROW_KEYS = ["speed", "cable", "size", "xon", "xoff", "th", "xon_offset"];
+
+/**
+ * Refuses props that nothing reads, which are misspelt ones.
+ *
+ * @throws RocefabError
+ */
+export function refuseUnknownKeys(where: string, given: readonly object[], known: readonly string[]): void {
+  const odd = given.flatMap((g) => Object.keys(g)).find((key) => !known.includes(key));
+  if (odd !== undefined)
+    throw new RocefabError({ where, what: `has no prop ${JSON.stringify(odd)}`, allowed: known.join(", "), fix: "mend the spelling or leave it out" });
 }
 
 function isRow({ speed, cable, size, xon, xoff, th, xon_offset = 0 }: PgProfile): boolean {
@@ -121,7 +145,10 @@ export function refuseOddBuffers(where: string, buffers: Readonly<Partial<Record
     throw new RocefabError({ where: `${where}: buffers`, what: "are not the buffers of a platform", got: buffers, allowed: "{ t0: { ... }, t1: { ... } }" });
   for (const [set, given] of Object.entries(buffers)) {
     const named = isObject(given) && PROFILE_NAMES.every((name) => given[name] === null || typeof given[name] === "string");
-    if (named && isRows(given.pools) && isRows(given.profiles)) continue;
+    if (named && isRows(given.pools) && isRows(given.profiles)) {
+      refuseOddFields(`${where}: buffers.${set}`, given);
+      continue;
+    }
     throw new RocefabError({
       where: `${where}: buffers.${set}`,
       what: "are not pools and profiles as CONFIG_DB has them",
@@ -129,6 +156,41 @@ export function refuseOddBuffers(where: string, buffers: Readonly<Partial<Record
       allowed: `pools and profiles (name -> fields, all text), and ${PROFILE_NAMES.join(", ")} (text or null)`,
     });
   }
+}
+
+/** Fields of BUFFER_POOL and BUFFER_PROFILE whose text has a form of its own. Source: sonic-buffer-pool.yang, sonic-buffer-profile.yang. */
+const BYTES = { form: /^\d{1,12}$/, allowed: "whole bytes as text" } as const;
+const FIELDS: Readonly<Record<string, { readonly form: RegExp; readonly allowed: string }>> = {
+  ...Object.fromEntries(["size", "xoff", "xon", "xon_offset", "static_th"].map((field) => [field, BYTES])),
+  percentage: { form: /^(100|\d{1,2})$/, allowed: "0 to 100 as text" },
+  dynamic_th: { form: /^(-[1-8]|[0-7])$/, allowed: "-8 to 7 as text" },
+  type: { form: /^(ingress|egress|both)$/, allowed: "ingress, egress or both" },
+  mode: { form: /^(static|dynamic)$/, allowed: "static or dynamic" },
+};
+
+function refuseOddFields(where: string, given: ShippedBuffers): void {
+  for (const name of PROFILE_NAMES) if (given[name] !== null) lineText(`${where}.${name}`, given[name]);
+  for (const table of ["pools", "profiles"] as const) {
+    for (const [name, row] of Object.entries(given[table])) {
+      lineText(`${where}.${table}`, name);
+      for (const [field, text] of Object.entries(row)) refuseOddField(`${where}.${table}.${name}.${field}`, field, text);
+    }
+  }
+  for (const [name, { type, mode }] of Object.entries(given.pools)) {
+    if (type !== undefined && mode !== undefined) continue;
+    throw new RocefabError({
+      where: `${where}.pools.${name}`,
+      what: "lacks its type or mode",
+      got: given.pools[name],
+      allowed: "type ingress, egress or both; mode static or dynamic",
+    });
+  }
+}
+
+function refuseOddField(where: string, field: string, text: string): void {
+  lineText(where, text);
+  const known = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
+  if (known && !known.form.test(text)) throw new RocefabError({ where, what: "is not as CONFIG_DB has it", got: text, allowed: known.allowed });
 }
 
 function isRows(rows: unknown): boolean {

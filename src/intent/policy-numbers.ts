@@ -1,4 +1,5 @@
 import { RocefabError } from "../base/errors.js";
+import { lineText } from "../base/safe.js";
 import { ECN_PRESETS } from "./ecn-presets.js";
 import type { DcbPolicy, EcnThresholdsByNos, PauseBufferProps, SonicBufferProps } from "./policy.js";
 
@@ -42,7 +43,8 @@ const PAUSE_BUFFER = { least: 5000, most: 12_582_912 } as const;
  * @throws RocefabError
  */
 export function refuseOddBuffers(buffers: readonly PauseBufferProps[]): void {
-  buffers.forEach(({ bufferSize, pauseThreshold, resumeThreshold }, i) => {
+  buffers.forEach(({ bufferSize, pauseThreshold, resumeThreshold, model }, i) => {
+    if (model !== undefined) refuseOddModel(`DcbPolicy.pauseBuffers[${i}].model`, model);
     const [size, pause, resume] = [bufferSize.toBytes(), pauseThreshold.toBytes(), resumeThreshold.toBytes()];
     const { least, most } = PAUSE_BUFFER;
     if (resume > 0 && resume <= pause && pause < size && size >= least && size <= most) return;
@@ -62,6 +64,10 @@ export function refuseOddBuffers(buffers: readonly PauseBufferProps[]): void {
     got: served[again],
     allowed: "one for each speed, length and model",
   });
+}
+
+function refuseOddModel(where: string, model: string): void {
+  if (lineText(where, model) === "") throw new RocefabError({ where, what: "is empty", allowed: "the name of a switch model, or nothing for every model" });
 }
 
 /**

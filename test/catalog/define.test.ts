@@ -10,7 +10,7 @@ const row = { name: "Ethernet0", lanes: "1,2,3,4,5,6,7,8", alias: "etp1", index:
 const platform = { platform: "x86_64-lab-r0", hwsku: "Lab-64", ports: [row] };
 const pgRow = { speed: 400_000, cable: 40, size: 18_796, xon: 0, xoff: 446_024, th: 0, xon_offset: 3556 };
 const pools = {
-  pools: { ingress_lossless_pool: { size: "1000" } },
+  pools: { ingress_lossless_pool: { size: "1000", type: "ingress", mode: "dynamic" } },
   profiles: {},
   lossyQueueProfile: null,
   losslessQueueProfile: null,
@@ -113,6 +113,33 @@ describe("refusals", () => {
     "a name used twice": { model: "x", asic: "lab", sonic: { ...platform, ports: [row, row] } },
     "a headroom row without bytes": { model: "x", asic: "lab", sonic: { ...platform, pgProfiles: [{ ...pgRow, xoff: 0 }] } },
     "two headroom rows for one speed and cable": { model: "x", asic: "lab", sonic: { ...platform, pgProfiles: [pgRow, { ...pgRow, xoff: 1 }] } },
+    "a headroom row that shrinks": {
+      model: "x",
+      asic: "lab",
+      sonic: { ...platform, pgProfiles: [pgRow, { ...pgRow, cable: pgRow.cable + 1, xoff: pgRow.xoff - 1 }] },
+    },
+    "a misspelt column": { model: "x", asic: "lab", sonic: { ...platform, pgProfiles: [{ ...pgRow, xonOffset: 1024 }] } },
+    "a misspelt prop": { model: "x", basedOn: "SN5600", sharedbuffer: {} },
+    "a misspelt platform fact": { model: "x", basedOn: "SN5600", sonic: { pgprofiles: [pgRow] } },
+    "a platform that is text": { model: "x", basedOn: "SN5600", sonic: "SN5600" },
+    "a pool of no whole bytes": {
+      model: "x",
+      basedOn: "SN5600",
+      sonic: { buffers: { t0: { ...pools, pools: { ingress_lossless_pool: { size: "1e9", type: "ingress", mode: "dynamic" } } } } },
+    },
+    "a pool whose size is a token": {
+      model: "x",
+      basedOn: "SN5600",
+      sonic: {
+        buffers: { t0: { ...pools, pools: { ingress_lossless_pool: { size: ["$", "{TfToken[TOKEN.3]}"].join(""), type: "ingress", mode: "dynamic" } } } },
+      },
+    },
+    "a pool without type": { model: "x", basedOn: "SN5600", sonic: { buffers: { t0: { ...pools, pools: { ingress_lossless_pool: { size: "1000" } } } } } },
+    "a profile with an odd share": {
+      model: "x",
+      basedOn: "SN5600",
+      sonic: { buffers: { t0: { ...pools, profiles: { p: { pool: "x", size: "0", dynamic_th: "8" } } } } },
+    },
     "a hwsku that ends a line": { model: "x", asic: "lab", sonic: { ...platform, hwsku: "x\ny" } },
   };
   const nic = { hca: "mlx5_0", netdev: "ens1", speed: gbps(400) };
