@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { NosName } from "../../src/catalog/nos.js";
-import { dynamicEcnThreshold, type EcnQueue, ecnThresholds, type SharedPool, staticPfcThreshold, worstCaseXoffShare } from "../../src/dcb/ecn/ecn.js";
+import { type EcnQueue, ecnThresholds, type SharedPool, worstCaseXoffShare } from "../../src/dcb/ecn/ecn.js";
 import { mistakeOf } from "../support/mistake.js";
 import { platform, queue } from "./support.js";
 
@@ -16,22 +16,15 @@ function pool(more: Partial<SharedPool> = {}): SharedPool {
 describe("the thresholds of DCQCN's own switch: 12 MB, 32 x 40G, 8 priorities, 22.4 KB of flight (docs/facts/buffers.md, section 1)", () => {
   /** The paper cuts after the second place. */
   const printed = (bytes: number): number => Math.floor(bytes / 10) / 100;
-  const [pfc, ecn] = [staticPfcThreshold(12_000 * KB, 32, 8, 22.4 * KB), dynamicEcnThreshold(12_000 * KB, 32, 8, 22.4 * KB, 8)];
+  const [PORTS, PRIORITIES] = [32, 8];
+  const shared = 12_000 * KB - PORTS * PRIORITIES * 22.4 * KB;
 
-  it("are 24.47 KB for PFC with fixed shares, and 21.75 KB for ECN with beta 8", () => {
-    expect([printed(pfc), printed(ecn)]).toEqual([24.47, 21.75]);
-    expect(pfc).toBe(24_475);
-    expect(ecn).toBeCloseTo((8 / 9) * 24_475, 6);
+  it("24.47 KB for PFC with fixed shares: what a group has where alpha is as large as it can be", () => {
+    expect(printed(worstCaseXoffShare(shared, 7, PORTS * PRIORITIES))).toBe(24.47);
   });
 
-  it("keep ECN before PFC whatever beta is", () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 64 }), fc.integer({ min: 1, max: 512 }), (beta, ports) => {
-        const buffer = 64_000 * KB;
-        fc.pre(staticPfcThreshold(buffer, ports, 8, KB) > 0);
-        expect(dynamicEcnThreshold(buffer, ports, 8, KB, beta)).toBeLessThan(staticPfcThreshold(buffer, ports, 8, KB));
-      }),
-    );
+  it("21.75 KB for ECN with beta 8, which is alpha 1 for each of 8 priorities: the share of one of them, spread over 32 egress queues", () => {
+    expect(printed(worstCaseXoffShare(shared, Math.log2(8 / PRIORITIES), PRIORITIES) / PORTS)).toBe(21.75);
   });
 });
 

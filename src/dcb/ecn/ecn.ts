@@ -148,16 +148,3 @@ export function worstCaseXoffShare(poolBytes: number, dynamicTh: number, fullGro
   const alpha = 2 ** dynamicTh;
   return Math.ceil((alpha * poolBytes) / (1 + fullGroups * alpha)) - 1;
 }
-
-/**
- * PFC's threshold with fixed shares, bytes: what is left of the buffer after each priority of each port has its flight, shared equally. Source: Zhu et
- * al., SIGCOMM'15, section 4.
- */
-export function staticPfcThreshold(bufferBytes: number, ports: number, priorities: number, flightBytes: number): number {
-  return (bufferBytes - priorities * ports * flightBytes) / (priorities * ports);
-}
-
-/** The bound on ECN's threshold where PFC's is dynamic, bytes: beta x (B - 8 n t_flight) / (8 n (beta + 1)). Source: Zhu et al., SIGCOMM'15, section 4. */
-export function dynamicEcnThreshold(bufferBytes: number, ports: number, priorities: number, flightBytes: number, beta: number): number {
-  return (beta * staticPfcThreshold(bufferBytes, ports, priorities, flightBytes)) / (beta + 1);
-}
