@@ -72,7 +72,8 @@ const FILES = [
   "src/constructs/fabric-deployment.ts",
 ];
 
-const INTRODUCTION = `Everything that a program may say, from the docstrings that an editor shows. A prop that is not here is refused, with those that are.
+const INTRODUCTION = `Everything that a program may say, from the docstrings that an editor shows. Fabric, devices and policy refuse a prop that is not here; TypeScript refuses it
+everywhere, but \`tsx\` runs a program without looking at its types: run \`tsc --noEmit\` as well.
 
 Speeds, lengths, sizes and times are made with \`Bandwidth.gbps\`, \`CableLength.metres\`, \`ByteSize.kib\` and \`Duration.ms\`. A NOS needs its release:
 \`Nos.nxos("10.4")\`, \`Nos.sonic("202505")\`, \`Nos.cumulus("5.14")\`. What a policy means: [policy.md](policy.md); models by name: [models.md](models.md).`;
