@@ -90,7 +90,7 @@ export interface SonicBufferProps {
 }
 
 export interface DcbxProps {
-  /** `off`: no DCB TLVs. `ieee`: advertises PFC, ETS and application priority. `willing`: takes PFC of host ports from the host (NX-OS). @default "off" */
+  /** `off`: no DCB TLVs, but on Cumulus, whose RoCE mode sends them anyway. `ieee`: advertises PFC, ETS and application priority. `willing`: takes PFC of host ports from the host (NX-OS). @default "off" */
   readonly switches?: "off" | "ieee" | "willing";
   /** `static`: configured by hand, deaf. `willing`: takes what the switch says. `advertising`: tells its own. @default "static" */
   readonly hosts?: "static" | "willing" | "advertising";
@@ -108,7 +108,7 @@ export interface DcbPolicyProps {
   readonly classes: readonly TrafficClassProps[];
   /** PFC watchdog on every lossless port. @default enabled, action drop */
   readonly watchdog?: WatchdogProps;
-  /** By NOS. @default cisco-roce-script-2026 (NX-OS), auto (SONiC), nvidia-roce (Cumulus) */
+  /** By NOS. @default auto where the shared pool is known (SONiC's own, a `sharedBuffer` of yours), else cisco-roce-script-2026, sonic-default, nvidia-roce */
   readonly ecnThresholds?: EcnThresholdsByNos;
   /** Of NX-OS ports with long cables. @default none: the switch's own carving, to 100 m */
   readonly pauseBuffers?: readonly PauseBufferProps[];
