@@ -20,7 +20,7 @@ export const buffersNotAsPlanned = rule(
     fix: "leave them to policy.sonicBuffers, or describe the switch with sonic.buffers in SwitchModel.define",
     places: differences(device.db, plannedBuffers(device)),
   }),
-  ["SONIC_ECN_MIN_ABOVE_XOFF_SHARE", "SONIC_XON_ABOVE_XOFF"],
+  ["SONIC_ECN_MIN_ABOVE_XOFF_SHARE", "SONIC_XON_ABOVE_XOFF", "SONIC_POOL_BEYOND_MMU"],
 );
 
 /** Without the profile of the lossless queues, which is for the checks of all NOS. */

@@ -31,9 +31,11 @@ import { mapName } from "./map-name.js";
 import { pfcFormat } from "./pfc-format.js";
 import { pfcToGroupMap } from "./pfc-to-group-map.js";
 import { platformPort } from "./platform-port.js";
+import { poolBeyondMmu } from "./pool-beyond-mmu.js";
 import { portIncomplete } from "./port-incomplete.js";
 import { reference } from "./reference.js";
 import { routingMode } from "./routing-mode.js";
+import { sizeBelowXoff } from "./size-below-xoff.js";
 import { tcToGroup } from "./tc-to-group.js";
 import { unknownPort } from "./unknown-port.js";
 import { unknownTable } from "./unknown-table.js";
@@ -77,6 +79,7 @@ export const SONIC_RULES: readonly NosRule[] = [
   ecnNotAsPlanned,
   xonLevel,
   xonSize,
+  sizeBelowXoff,
   ecnCounters,
   watchdogTimes,
   watchdogRows,
@@ -85,6 +88,7 @@ export const SONIC_RULES: readonly NosRule[] = [
   bufferThreshold,
   bufferProfileIncomplete,
   bufferPool,
+  poolBeyondMmu,
   bufferModel,
   buffersNotAsPlanned,
   cellMultiple,
