@@ -90,7 +90,7 @@ export interface SonicBufferProps {
 }
 
 export interface DcbxProps {
-  /** `off`: no DCB TLVs, but on Cumulus, whose RoCE mode sends them anyway. `ieee`: advertises PFC, ETS and application priority. `willing`: takes PFC of host ports from the host (NX-OS). @default "off" */
+  /** `off`: no DCB TLVs, but on Cumulus, whose RoCE mode sends them anyway. `ieee`: advertises PFC, ETS and application priority. `willing`: PFC of host ports comes up as the host agrees (NX-OS). @default "off" */
   readonly switches?: "off" | "ieee" | "willing";
   /** `static`: configured by hand, deaf. `willing`: takes what the switch says. `advertising`: tells its own. @default "static" */
   readonly hosts?: "static" | "willing" | "advertising";
