@@ -5,6 +5,16 @@ import { DEVICE_SCHEMA, type DeviceSlice } from "./slices.js";
 
 const named = z.looseObject({ name: z.string() });
 const list = z.array(z.unknown());
+const derivations = z.array(
+  z.looseObject({
+    name: z.string(),
+    value: z.number(),
+    unit: z.string(),
+    formula: z.string(),
+    inputs: z.record(z.string(), z.union([z.number(), z.string()])),
+    source: z.string(),
+  }),
+);
 
 /** The members that readers go through; the rest is as synth wrote it. */
 const planShape = z.looseObject({
@@ -13,7 +23,7 @@ const planShape = z.looseObject({
   capacity: z.looseObject({}),
   underlay: z.looseObject({ loopbacks: z.string(), rails: z.string() }),
   mtu: z.looseObject({}),
-  profiles: z.looseObject({}),
+  profiles: z.record(z.string(), z.looseObject({ ecnOfClass: z.looseObject({}), losslessClasses: list, derivations })),
   switches: z.array(named),
   imported: z.array(named),
   hosts: z.array(named),
@@ -27,10 +37,11 @@ const sliceShape = z.discriminatedUnion("kind", [
     name: z.string(),
     nos: z.looseObject({ name: z.enum(["nxos", "sonic", "cumulus"]), release: z.string() }),
     ports: list,
-    qos: z.looseObject({ classes: list }),
+    qos: z.looseObject({ classes: list, watchdog: z.looseObject({}), dcbx: z.looseObject({}) }),
     routing: z.looseObject({ groups: list }),
-    profiles: z.looseObject({}),
+    profiles: z.record(z.string(), z.looseObject({ ecnOfClass: z.looseObject({}) })),
     additions: list,
+    derivations,
   }),
   z.looseObject({ kind: z.literal("host"), name: z.string(), rails: list, classes: list, nccl: z.looseObject({ version: z.string() }) }),
   z.looseObject({ kind: z.literal("imported"), name: z.string(), links: list }),

@@ -19,5 +19,11 @@ describe("files of the plan", () => {
     expect(messageOf(() => readPlan("plan.json", jsonText({ ...plan, cables: [{}] })))).toContain("is not as synth wrote it");
     expect(messageOf(() => readPlan("plan.json", jsonText({ ...plan, switches: undefined })))).toContain("is not as synth wrote it");
     expect(messageOf(() => readSlice("device.json", jsonText({ ...switches[0], kind: "router" })))).toContain("is not as synth wrote it");
+    expect(messageOf(() => readSlice("device.json", jsonText({ ...switches[0], derivations: undefined })))).toContain('"derivations"');
+    const [id = "", profile] = Object.entries(plan.profiles)[0] ?? [];
+    for (const change of [{ value: null }, { inputs: undefined }, { source: 1 }]) {
+      const odd = { ...plan.profiles, [id]: { ...profile, derivations: profile?.derivations.map((d) => ({ ...d, ...change })) } };
+      expect(messageOf(() => readPlan("plan.json", jsonText({ ...plan, profiles: odd })))).toContain(`profiles.${id}.derivations.0.${Object.keys(change)[0]}`);
+    }
   });
 });
