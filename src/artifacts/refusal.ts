@@ -11,7 +11,8 @@ function orFinding(rule: string, severity: Severity): OrFinding {
     } catch (error) {
       if (!RocefabError.isRocefabError(error)) throw error;
       const { where, what, got, allowed, fix } = error.mistake;
-      findings.push({ rule, severity, at: device, message: `${where}: ${what}`, got: got === undefined ? undefined : shown(got), allowed, fix });
+      const message = where === device ? what : `${where}: ${what}`;
+      findings.push({ rule, severity, at: device, message, got: got === undefined ? undefined : shown(got), allowed, fix });
       return [];
     }
   };

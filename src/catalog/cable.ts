@@ -83,7 +83,14 @@ function delayNs(where: string, { delay = {} }: CableProps): number {
   throw new RocefabError({ where: `${where}: delay`, what: "is too long for one link", got: `${sum} ns`, allowed: `at most ${LONGEST_DELAY_NS} ns in all` });
 }
 
+const PROPS: readonly string[] = ["length", "delay", "name"];
+
 function metres(where: string, props: CableProps): CableLength {
+  const unknown = Object.keys(props ?? {}).find((key) => !PROPS.includes(key));
+  if (unknown !== undefined) {
+    const fix = "mend the spelling or leave it out";
+    throw new RocefabError({ where, what: `has no prop ${JSON.stringify(unknown)}`, allowed: PROPS.join(", "), fix });
+  }
   if (CableLength.isCableLength(props?.length)) return props.length;
   throw new RocefabError({ where, what: "has no length", got: props?.length, allowed: "length: CableLength.metres(n)" });
 }

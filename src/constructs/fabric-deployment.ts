@@ -69,9 +69,19 @@ export class FabricDeployment extends Construct implements Deployment {
   private triggers(device: FabricDevice): Record<string, string> {
     const name = device.node.id;
     return {
-      config_sha256: Lazy.stringValue({ produce: () => deviceSha256(this.fabric.compiled(), name) }),
-      secret_versions: Lazy.stringValue({ produce: () => terraformText(secretVersions(this.fabric, name)) }),
+      config_sha256: Lazy.stringValue({ produce: () => this.ofCompiled(() => deviceSha256(this.fabric.compiled(), name)) }),
+      secret_versions: Lazy.stringValue({ produce: () => this.ofCompiled(() => terraformText(secretVersions(this.fabric, name))) }),
     };
+  }
+
+  /** Cdktf resolves before it validates, and would tell a mistake with its own stack: the fabric's validation tells it, and synth fails there. */
+  private ofCompiled(produce: () => string): string {
+    try {
+      return produce();
+    } catch (error) {
+      if (RocefabError.isRocefabError(error)) return "";
+      throw error;
+    }
   }
 
   /** Names the files; this release of rocefab renders and proves, it does not push. */

@@ -5,7 +5,7 @@ import { lineText } from "../base/safe.js";
 import type { Nos } from "../catalog/nos.js";
 import type { SwitchModelFacts } from "../catalog/switch-model.js";
 import { type EdgePortProps, edgePortSchema, type ImportedLinkProps, importedLinkSchema, type SwitchProps } from "../intent/device-props.js";
-import type { ConfigAddition, EdgePortIntent, ImportedLinkIntent, ManagementIntent, SwitchIntent, SwitchRole } from "../intent/fabric-intent.js";
+import type { CableIntent, ConfigAddition, EdgePortIntent, ImportedLinkIntent, ManagementIntent, SwitchIntent, SwitchRole } from "../intent/fabric-intent.js";
 import type { ConnectionProps } from "../intent/props.js";
 import { validated } from "../intent/validated.js";
 import { refuseSmallModel } from "../topology/ports.js";
@@ -115,12 +115,17 @@ export abstract class FabricSwitch extends Construct {
       nos: { name: this.nos.name, release: this.nos.release },
       management: this.management,
       spines: this.spineNames(),
+      leafCable: this.leafCable(),
       edgePorts: [...this.edgePorts],
       additions: [...this.additions],
     };
   }
 
   protected abstract spineNames(): "all" | readonly string[];
+
+  protected leafCable(): CableIntent | null {
+    return null;
+  }
 
   protected connectImported(imported: ImportedSwitch, props: ImportedLinkProps): void {
     const where = `${this.node.path}: connect(${imported.node.id})`;

@@ -37,7 +37,7 @@ export interface AddHostsProps extends HostSetProps {
 
 export function addSpines(fabric: FabricModel, idPrefix: string, props: AddSpinesProps): SpineSwitch[] {
   validated(addSpinesSchema, props, `${fabric.node.path}: addSpines(${JSON.stringify(idPrefix)})`);
-  return numbers(props).map((n) => new SpineSwitch(fabric, `${idPrefix}${n}`, { ...switchProps(fabric, props, n), index: n }));
+  return numbers(props).map((n) => new SpineSwitch(fabric, `${idPrefix}${n}`, { ...switchProps(fabric, props, n), index: n, leafCable: props.leafCable }));
 }
 
 export function addLeaves(fabric: FabricModel, idPrefix: string, props: AddLeavesProps): LeafSwitch[] {

@@ -1,19 +1,23 @@
 import type { Construct } from "constructs";
 import { RocefabError } from "../base/errors.js";
 import { type ImportedLinkProps, type SpineSwitchProps, spineSwitchSchema } from "../intent/device-props.js";
+import type { CableIntent } from "../intent/fabric-intent.js";
 import { validated } from "../intent/validated.js";
 import { spineLoopback } from "../topology/addressing.js";
 import { FabricSwitch } from "./fabric-switch.js";
 import type { ImportedSwitch } from "./imported-switch.js";
 import type { LeafSwitch } from "./leaf-switch.js";
+import { cableIntent } from "./plain.js";
 
 /** A spine: every leaf below. */
 export class SpineSwitch extends FabricSwitch {
   declare readonly kind: "spine";
+  private readonly ownCable: CableIntent | null;
 
   constructor(scope: Construct, id: string, props: SpineSwitchProps) {
     validated(spineSwitchSchema, props, `${scope.node.path}/${id}`);
     super(scope, id, "spine", props);
+    this.ownCable = props.leafCable ? cableIntent(props.leafCable) : null;
     this.fabric.register(this);
   }
 
@@ -36,5 +40,9 @@ export class SpineSwitch extends FabricSwitch {
 
   protected override spineNames(): readonly string[] {
     return [];
+  }
+
+  protected override leafCable(): CableIntent | null {
+    return this.ownCable;
   }
 }

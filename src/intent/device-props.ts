@@ -25,7 +25,10 @@ export interface LeafSwitchProps extends SwitchProps {
   readonly hostCable?: Cable;
 }
 
-export interface SpineSwitchProps extends SwitchProps {}
+export interface SpineSwitchProps extends SwitchProps {
+  /** Of its links to leaves. @default the cable of the fabric's uplink */
+  readonly leafCable?: Cable;
+}
 
 export interface NcclProps {
   /** Release of the NCCL that the jobs load, e.g. `2.27.3`. */
@@ -106,7 +109,10 @@ export interface AddSwitchesProps {
   readonly connection?: ConnectionProps;
 }
 
-export interface AddSpinesProps extends AddSwitchesProps {}
+export interface AddSpinesProps extends AddSwitchesProps {
+  /** Of their links to leaves. @default the cable of the fabric's uplink */
+  readonly leafCable?: Cable;
+}
 
 export interface AddLeavesProps extends AddSwitchesProps {
   /** @default none */
@@ -177,7 +183,7 @@ const hostSet = z.strictObject({
   connection: connection.optional(),
 });
 
-export const spineSwitchSchema = z.strictObject(switchFields);
+export const spineSwitchSchema = z.strictObject({ ...switchFields, leafCable: cable.optional() });
 export const leafSwitchSchema = z.strictObject({ ...switchFields, hostCable: cable.optional() });
 export const gpuHostSchema = z.strictObject({
   model: hostModel,
@@ -217,7 +223,7 @@ export const importedLinkSchema = z.strictObject({
 export const hostLinkSchema = z.strictObject({ rail: index, slot: index, cable: cable.optional() });
 /** The leaves are constructs, known by whoever cables them. */
 export const addHostsSchema = hostSet.extend({ first: index.optional(), cable: cable.optional(), leaves: z.array(z.unknown()).readonly() });
-export const addSpinesSchema = z.strictObject(rangeFields);
+export const addSpinesSchema = z.strictObject({ ...rangeFields, leafCable: cable.optional() });
 export const addLeavesSchema = z.strictObject({ ...rangeFields, hostCable: cable.optional() });
 export const scalableUnitSchema = z.strictObject({
   leaves: z.strictObject({ model, nos, management: managementRangeSchema, hostCable: cable, connection: connection.optional() }),

@@ -134,6 +134,8 @@ export interface SwitchIntent {
   readonly management: ManagementIntent;
   /** Leaves: cabled to every spine of the fabric, or to the named ones. */
   readonly spines: "all" | readonly string[];
+  /** Spines: of their links to leaves; null for that of the uplink. */
+  readonly leafCable: CableIntent | null;
   readonly edgePorts: readonly EdgePortIntent[];
   readonly additions: readonly ConfigAddition[];
 }

@@ -4,7 +4,7 @@ import { NullProvider } from "@cdktf/provider-null/lib/provider/index.js";
 import { TerraformStack, TerraformVariable } from "cdktf";
 import { Construct } from "constructs";
 import { describe, expect, it } from "vitest";
-import { FabricDeployment, GpuHost, LeafSwitch, NxosConfig, RoceFabric, Secret } from "../../src/index.js";
+import { DcbPolicy, Duration, FabricDeployment, GpuHost, LeafSwitch, NxosConfig, RoceFabric, Secret } from "../../src/index.js";
 import { filesIn, gx2b, leafProps, messageOf, smallFabric, smallProps, stackIn, terraformOf } from "../support/app.js";
 
 const sha = /^[0-9a-f]{64}$/;
@@ -159,6 +159,16 @@ describe("the folder", () => {
     const message = messageOf(() => bad.app.synth());
     expect(message).toContain("DUPLICATE_");
     expect(filesIn(join(outdir, "stacks/net/fabrics"))).toEqual(before);
+  });
+});
+
+describe("a number that cannot be compiled", () => {
+  it("is told as the mistake that it is, not as a value that cdktf could not resolve", () => {
+    const { app, stack } = stackIn();
+    smallFabric(stack, "pod1", { policy: DcbPolicy.rocev2({ watchdog: { detection: Duration.seconds(60) } }) });
+    const message = messageOf(() => app.synth());
+    expect(message).toContain("props.policy.watchdog.detection");
+    expect(message).not.toMatch(/Resolution error|creation stack/i);
   });
 });
 

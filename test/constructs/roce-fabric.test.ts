@@ -1,8 +1,8 @@
 import { TerraformStack } from "cdktf";
 import { Construct } from "constructs";
 import { describe, expect, it } from "vitest";
-import { GpuHost, ImportedSwitch, LeafSwitch, Nos, RoceFabric, SpineSwitch } from "../../src/index.js";
-import { dac, gx2b, leafProps, messageOf, smallFabric, smallProps, stackIn } from "../support/app.js";
+import { Cable, CableLength, Duration, GpuHost, ImportedSwitch, LeafSwitch, Nos, RoceFabric, SpineSwitch } from "../../src/index.js";
+import { dac, gx2b, leafProps, messageOf, range, smallFabric, smallProps, stackIn } from "../support/app.js";
 
 describe("the model", () => {
   it("gives plain strings at once, from index and capacity alone", () => {
@@ -52,6 +52,21 @@ describe("the model", () => {
         .findings()
         .filter((f) => f.severity !== "info"),
     ).toEqual([]);
+  });
+
+  it("gives the links of a spine its own cable, at both ends", () => {
+    const { stack } = stackIn();
+    const fabric = new RoceFabric(stack, "pod1", smallProps);
+    const far = Cable.fiber({ length: CableLength.metres(90), delay: { macsec: Duration.ns(40) } });
+    fabric.addSpines("spine", { count: 1, ...gx2b, management: range });
+    fabric.addSpines("spine", { first: 2, count: 1, ...gx2b, management: range, leafCable: far });
+    new LeafSwitch(fabric, "leaf1", leafProps(1)).connectSpines();
+    expect(fabric.plan().cables.map((c) => [c.a.device, c.lengthM, c.delayNs, c.medium])).toEqual([
+      ["spine1", 30, 0, "aoc"],
+      ["spine2", 90, 40, "fiber"],
+    ]);
+    const profiles = Object.values(fabric.plan().profiles).map((p) => p.cableM);
+    expect(profiles.sort((a, b) => a - b)).toEqual([30, 98]);
   });
 
   it("cables a leaf to named spines, or to all, also those made later", () => {

@@ -50,6 +50,7 @@ export function podIntent(options: PodOptions): FabricIntent {
     nos: { name, release },
     management: { address: `192.0.2.${(role === "leaf" ? 30 : 10) + index}/25`, gateway: "192.0.2.1" },
     spines: "all",
+    leafCable: null,
     edgePorts: [],
     additions: [],
   });

@@ -36,6 +36,18 @@ describe("the user's pause buffers of NX-OS", () => {
     expect(pauseBuffer([], GX2B, 400_000, 300)).toBeUndefined();
   });
 
+  it("leave cables to 100 m to the switch's own carving, unless they are given for so short ones", () => {
+    const of = (cableM: number, ...lengths: number[]) =>
+      pauseBuffer(
+        lengths.map((upToM) => given({ upToM })),
+        GX2B,
+        400_000,
+        cableM,
+      )?.value.rowM;
+    expect([of(100, 300), of(101, 300)]).toEqual([undefined, 300]);
+    expect([of(2, 100, 300), of(100, 50, 300), of(30, 50)]).toEqual([100, undefined, 50]);
+  });
+
   it("are chosen by model first, then by length, in whatever order they were given", () => {
     const all = [given({ upToM: 1000 }), given({ upToM: 400 }), given({ upToM: 900, model: GX2B }), given({ upToM: 600, model: GX2B })];
     for (const order of [all, [...all].reverse()]) {

@@ -96,10 +96,16 @@ describe("30 m become 300 m", () => {
     expect(diff(near, far)).toHaveLength(10);
   });
 
-  it("changes nothing where one buffer was given for both lengths", () => {
+  it("adds the buffer to the uplinks where one was given for 300 m alone: shorter cables keep the switch's own carving", () => {
     const [near, far] = texts("leaf1", withBuffers(300));
-    expect(diff(near, far)).toEqual([]);
-    expect(far).toBe(near);
+    expect(near).not.toContain("pause buffer-size");
+    expect(diff(near, far)).toEqual([
+      "+ policy-map type queuing PM-INGRESS-400G-300M",
+      "+ policy-map type queuing PM-INGRESS-400G-300M | class type queuing c-in-q3",
+      "+ policy-map type queuing PM-INGRESS-400G-300M | pause buffer-size 400000 pause-threshold 40000 resume-threshold 38000",
+      "+ interface Ethernet1/31 | service-policy type queuing input PM-INGRESS-400G-300M",
+      "+ interface Ethernet1/32 | service-policy type queuing input PM-INGRESS-400G-300M",
+    ]);
   });
 
   it("without buffers changes nothing in the text either, and is an error", () => {
@@ -116,6 +122,7 @@ describe("rules on pause buffers", () => {
   const LINE = "pause buffer-size 400000 pause-threshold 40000 resume-threshold 38000";
   const found = (broken: string) => findingsOf(slice, broken).map((f) => `${f.rule}: ${f.message.split(": ").at(-1)}`);
   const withLine = (line: string) => changed(text, LINE, line);
+  const PLANNED = "buffer 400000 pause 40000 resume 38000";
   const BOTH = (trouble: string) => `Ethernet1/31 c-in-q3 (${trouble}), Ethernet1/32 c-in-q3 (${trouble})`;
 
   it.each(["pause buffer-size 12582913 pause-threshold 40000 resume-threshold 38000", "pause buffer-size 400000 pause-threshold 38000 resume-threshold 38001"])(
@@ -135,7 +142,9 @@ describe("rules on pause buffers", () => {
   });
 
   it("takes a resume level that is the pause level, and the bounds", () => {
-    expect(found(withLine("pause buffer-size 12582912 pause-threshold 0 resume-threshold 0"))).toEqual([]);
+    expect(found(withLine("pause buffer-size 12582912 pause-threshold 0 resume-threshold 0"))).toEqual([
+      `NXOS_PAUSE_BUFFER_NOT_AS_PLANNED: ${BOTH(`buffer 12582912 pause 0 resume 0, planned ${PLANNED}`)}`,
+    ]);
   });
 
   it("NXOS_PAUSE_BUFFER_TOO_SMALL compares the buffer, and what is left of it once pause was sent", () => {
@@ -145,7 +154,15 @@ describe("rules on pause buffers", () => {
     expect(found(withLine("pause buffer-size 400000 pause-threshold 40001 resume-threshold 38000"))).toEqual([
       `NXOS_PAUSE_BUFFER_TOO_SMALL: ${BOTH("359999 above pause-threshold, planned 360000")}`,
     ]);
-    expect(found(withLine("pause buffer-size 500000 pause-threshold 140000 resume-threshold 38000"))).toEqual([]);
+  });
+
+  it.each([
+    ["a larger one", "buffer 500000 pause 140000 resume 38000"],
+    ["a lower pause level", "buffer 400000 pause 39999 resume 38000"],
+    ["another resume level", "buffer 400000 pause 40000 resume 1"],
+  ])("NXOS_PAUSE_BUFFER_NOT_AS_PLANNED fires on %s that is large enough", (_what, levels) => {
+    const line = levels.replace("buffer", "pause buffer-size").replace(" pause ", " pause-threshold ").replace("resume", "resume-threshold");
+    expect(found(withLine(line))).toEqual([`NXOS_PAUSE_BUFFER_NOT_AS_PLANNED: ${BOTH(`${levels}, planned ${PLANNED}`)}`]);
   });
 
   it("NXOS_PAUSE_BUFFER_TOO_SMALL fires where a port has no policy, or one of another group", () => {
