@@ -1,6 +1,6 @@
 import type { Derivation } from "../../base/derivation.js";
 import { RocefabError } from "../../base/errors.js";
-import type { NosName } from "../../catalog/nos.js";
+import { NOS_FACTS, type NosName } from "../../catalog/nos.js";
 import type { WatchdogIntent } from "../../intent/fabric-intent.js";
 import type { Derived } from "../headroom/headroom.js";
 import { CUMULUS } from "./cumulus.js";
@@ -35,7 +35,7 @@ function refuseOutOfRange(nos: NosName, name: keyof WatchdogTimes, given: number
   if (given === null || range === null || (given >= range[0] && given <= range[1])) return;
   throw new RocefabError({
     where: `props.policy.watchdog.${name.replace("Ms", "")}`,
-    what: `is out of the range of ${nos}`,
+    what: `is out of the range of ${NOS_FACTS[nos].title}`,
     got: `${given} ms`,
     allowed: `${range[0]} to ${range[1]} ms`,
   });

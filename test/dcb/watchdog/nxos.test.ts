@@ -61,7 +61,7 @@ describe("the watchdog of NX-OS", () => {
     [{ restorationMs: 100_001 }, "restoration", "100 to 100000 ms"],
   ])("refuses %j, out of range", (times, prop, range) => {
     const message = mistakeOf(() => timesOf(times));
-    expect(message).toContain(`props.policy.watchdog.${prop}: is out of the range of nxos`);
+    expect(message).toContain(`props.policy.watchdog.${prop}: is out of the range of NX-OS`);
     expect(message).toContain(`allowed: ${range}`);
   });
 
