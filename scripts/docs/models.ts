@@ -2,12 +2,15 @@ import { ECN_PRESETS, type HostModelFacts, knownHostModels, knownSwitchModels, N
 import { NCCL_RELEASES } from "../../src/catalog/nccl.js";
 import { headroomRows, headroomText, missingText, modesOf, panelText, type Supported, speed, supported } from "./catalog.js";
 import { code, generated, table } from "./markdown.js";
+import { releaseTable } from "./releases.js";
 
 const CONFIDENCE = `How far a fact can be trusted: *published*: printed by the vendor or read in its source; *verified*: a formula checked against a published table;
 *fitted*: a curve through a table; *datasheet*; *general*: general knowledge, not checked; *user*: given by you. A model has the confidence of its weakest fact.`;
 
 const OWN_MODELS = `A model of your own, or a variant of one of these with other facts, is made with \`SwitchModel.define\`; its facts have the confidence *user*.
 What a row of the tables below calls missing is given in the same way: \`SwitchModel.define({ model, basedOn, sonic: { pgProfiles, buffers } })\`.`;
+
+const RELEASES = `What rendering asks about a release: how it spells a thing, or that it has none. What a release does not have is refused with the release that brings it.`;
 
 /** docs/models.md: everything that the catalogue knows, from the catalogue. */
 export function modelsDocument(): string {
@@ -17,6 +20,8 @@ export function modelsDocument(): string {
     CONFIDENCE,
     "## NOS releases",
     nosTable(),
+    RELEASES,
+    releaseTable(),
     "## Switches",
     OWN_MODELS,
     summary(supported(models)),

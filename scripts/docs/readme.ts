@@ -5,6 +5,7 @@ import { linesWith, part, section } from "./excerpt.js";
 import { explained } from "./explain.js";
 import { fence, table } from "./markdown.js";
 import { PROGRAM_FOLDER, shortestProgram } from "./program.js";
+import { releasesText } from "./releases.js";
 
 /** The marked blocks of README.md. @param read a file of the repository */
 export async function readmeBlocks(read: (path: string) => string): Promise<Record<string, string>> {
@@ -59,6 +60,13 @@ function supportedTables(): string {
 
 function switchRow(model: Supported): string[] {
   const { facts, nos, on } = model;
-  const { title, releases } = NOS_FACTS[nos];
-  return [`${facts.vendor} ${facts.model}`, `${title} ${releases.join(", ")}`, panelText(on), `*${on.confidence}*`, headroomText(model), missingText(model)];
+  const { title } = NOS_FACTS[nos];
+  return [
+    `${facts.vendor} ${facts.model}`,
+    `${title} ${releasesText(nos, facts.model)}`,
+    panelText(on),
+    `*${on.confidence}*`,
+    headroomText(model),
+    missingText(model),
+  ];
 }

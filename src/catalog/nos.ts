@@ -1,4 +1,5 @@
 import { RocefabError } from "../base/errors.js";
+import { naturalCompare } from "../base/sort.js";
 
 const BRAND = Symbol.for("rocefab.Nos");
 
@@ -15,7 +16,7 @@ export interface NosFacts {
 export const NOS_FACTS: Readonly<Record<NosName, NosFacts>> = {
   nxos: { title: "NX-OS", releases: ["10.3", "10.4", "10.5", "10.6"], mostPaths: 64 },
   sonic: { title: "SONiC", releases: ["202411", "202505", "202511", "202605"], mostPaths: 514 },
-  cumulus: { title: "Cumulus Linux", releases: ["5.14", "5.16"], mostPaths: 256 },
+  cumulus: { title: "Cumulus Linux", releases: ["5.9", "5.10", "5.11", "5.12", "5.13", "5.14", "5.15", "5.16", "5.17"], mostPaths: 256 },
 };
 
 /** Metres of cable that NX-OS's own carving of a lossless port's buffer serves (docs/facts/nxos.md, fact 21). */
@@ -33,7 +34,7 @@ export class Nos {
     return Nos.of("sonic", release);
   }
 
-  /** @param release 5.14 or 5.16 */
+  /** @param release 5.9 to 5.17 */
   static cumulus(release: string): Nos {
     return Nos.of("cumulus", release);
   }
@@ -45,7 +46,8 @@ export class Nos {
   private static of(name: NosName, release: string): Nos {
     const { releases, title } = NOS_FACTS[name];
     if (!releases.includes(release)) {
-      throw new RocefabError({ where: `Nos.${name}`, what: `is not a ${title} release that rocefab renders for`, got: release, allowed: releases.join(", ") });
+      const what = `is not a ${title} release that rocefab renders for`;
+      throw new RocefabError({ where: `Nos.${name}`, what, got: release, allowed: releases.join(", "), fix: nearestText(releases, release) });
     }
     return new Nos(name, release);
   }
@@ -60,4 +62,10 @@ export class Nos {
   toString(): string {
     return `${NOS_FACTS[this.name].title} ${this.release}`;
   }
+}
+
+/** The newest release that is not newer than what was asked for, else the oldest. */
+function nearestText(releases: readonly string[], asked: unknown): string | undefined {
+  if (typeof asked !== "string" || !/^\d[\d.]*$/.test(asked)) return undefined;
+  return `the nearest is ${releases.findLast((release) => naturalCompare(release, asked) <= 0) ?? releases[0]}`;
 }

@@ -1,6 +1,7 @@
 import { RocefabError } from "../base/errors.js";
 import { address, contains, networkOf, type Prefix, withoutLength } from "../base/ip.js";
 import type { Cable } from "../catalog/cable.js";
+import { refuseOlderRelease } from "../catalog/capabilities.js";
 import { SwitchModel } from "../catalog/define.js";
 import type { Nos } from "../catalog/nos.js";
 import type { SwitchModelFacts } from "../catalog/switch-model.js";
@@ -11,7 +12,11 @@ import type { ManagementProps } from "../intent/props.js";
 /** The facts of a model, which must be known under the NOS. */
 export function modelFacts(where: string, model: string | SwitchModel, nos: Nos): SwitchModelFacts {
   const facts = SwitchModel.isSwitchModel(model) ? model.facts : switchModelFacts(`${where}: props.model`, model);
-  if (facts.nos[nos.name]) return facts;
+  const onNos = facts.nos[nos.name];
+  if (onNos) {
+    refuseOlderRelease(`${where}: props.nos`, onNos.hardware ?? facts.model, nos);
+    return facts;
+  }
   throw new RocefabError({
     where: `${where}: props.nos`,
     what: `is not a NOS that rocefab knows for ${facts.model}`,

@@ -1,6 +1,7 @@
 import { RocefabError } from "../base/errors.js";
 import { plus, prefixLength } from "../base/ip.js";
 import { naturalCompare, naturalSort } from "../base/sort.js";
+import { refuseOlderRelease } from "../catalog/capabilities.js";
 import type { ModelOnNos } from "../catalog/switch-model.js";
 import type { AttachmentIntent, FabricIntent, HostIntent, ImportedIntent, ImportedLinkIntent, SwitchIntent } from "../intent/fabric-intent.js";
 import { hostAddresses, linkAddresses } from "./addressing.js";
@@ -46,7 +47,10 @@ function inNaturalOrder(intent: FabricIntent): FabricIntent {
  */
 export function modelOf(device: Pick<SwitchIntent, "name" | "model" | "nos">): ModelOnNos {
   const facts = device.model.nos[device.nos.name];
-  if (facts) return facts;
+  if (facts) {
+    refuseOlderRelease(device.name, facts.hardware ?? device.model.model, device.nos);
+    return facts;
+  }
   throw new RocefabError({
     where: device.name,
     what: `is a ${device.model.model}, which rocefab does not know under this NOS`,

@@ -22,9 +22,13 @@ describe("Nos", () => {
   });
 
   it("says which releases there are", () => {
-    expect(mistakeOf(() => Nos.cumulus("5.13"))).toBe(
-      'Nos.cumulus: is not a Cumulus Linux release that rocefab renders for\n  got:     "5.13"\n  allowed: 5.14, 5.16',
+    expect(mistakeOf(() => Nos.cumulus("5.8"))).toBe(
+      'Nos.cumulus: is not a Cumulus Linux release that rocefab renders for\n  got:     "5.8"\n  allowed: 5.9, 5.10, 5.11, 5.12, 5.13, 5.14, 5.15, 5.16, 5.17\n  fix:     the nearest is 5.9',
     );
+    expect(mistakeOf(() => Nos.cumulus("5.18"))).toContain("\n  fix:     the nearest is 5.17");
+    expect(mistakeOf(() => Nos.cumulus("5.14.1"))).toContain("\n  fix:     the nearest is 5.14");
+    expect(mistakeOf(() => Nos.sonic("202506"))).toContain("\n  fix:     the nearest is 202505");
+    expect(mistakeOf(() => Nos.sonic("master"))).not.toContain("fix:");
   });
 
   it("takes no more paths than every release does: NX-OS 64 (docs/facts/nxos.md, fact 25), SONiC 514, Cumulus 256", () => {

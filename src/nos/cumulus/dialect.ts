@@ -1,23 +1,15 @@
-import type { NvueTree } from "./tree.js";
+import { CUMULUS, spellingAt, spellingIn } from "../../catalog/capabilities.js";
+import { merged, type NvueTree } from "./tree.js";
 
-/** The release that renamed nearly every switch: `enable: on` to `state: enabled`, `ip` to `ipv4` and `ipv6`. Source: NVIDIA, What's New 5.15. */
-export const RENAMED_IN = 15;
-
-/** The words of a release. Inside pfc, congestion-control and pfc-watchdog it is `enable` and `disable` in both. */
+/** The words of a release. Inside pfc, congestion-control and pfc-watchdog it is `enable` and `disable` in all. */
 export interface Dialect {
-  readonly minor: number;
+  readonly release: string;
   readonly on: "on" | "enabled";
   readonly off: "off" | "disabled";
 }
 
 export function dialectOf(release: string): Dialect {
-  const minor = minorOf(release);
-  return minor < RENAMED_IN ? { minor, on: "on", off: "off" } : { minor, on: "enabled", off: "disabled" };
-}
-
-/** `5.14` -> 14. */
-export function minorOf(release: string): number {
-  return Number(release.split(".")[1]);
+  return { release, on: spellingIn(CUMULUS.switchOn, release), off: spellingIn(CUMULUS.switchOff, release) };
 }
 
 export function word({ on, off }: Dialect, value: boolean): string {
@@ -25,8 +17,8 @@ export function word({ on, off }: Dialect, value: boolean): string {
 }
 
 /** The switch of a feature. */
-export function enabled(dialect: Dialect): NvueTree {
-  return dialect.minor < RENAMED_IN ? { enable: dialect.on } : { state: dialect.on };
+export function enabled({ release, on }: Dialect): NvueTree {
+  return { [spellingIn(CUMULUS.switchKey, release)]: on };
 }
 
 export interface Ipv4Settings {
@@ -36,15 +28,29 @@ export interface Ipv4Settings {
   readonly vrf?: string;
 }
 
-/** What an interface says of its IPv4 address; the management port's address is never asked of a DHCP server. */
-export function ipv4(dialect: Dialect, { address, gateway, vrf }: Ipv4Settings): NvueTree {
-  const settings = { address: { [address]: {} }, ...(gateway ? { gateway: { [gateway]: {} } } : {}) };
-  if (dialect.minor < RENAMED_IN) return { ip: { ...settings, ...(vrf ? { vrf } : {}) } };
-  return { ipv4: { ...settings, ...(gateway ? { "dhcp-client": { state: dialect.off } } : {}) }, ...(vrf ? { vrf } : {}) };
+/** What an interface says of its IPv4 address; the management port's address is never asked of a DHCP server where the release can say so. */
+export function ipv4({ release, off }: Dialect, { address, gateway, vrf }: Ipv4Settings): NvueTree {
+  const dhcp = spellingAt(CUMULUS.dhcpClient, release);
+  return [
+    ofInterface(spellingIn(CUMULUS.address, release), { [address]: {} }),
+    gateway ? ofInterface(spellingIn(CUMULUS.gateway, release), { [gateway]: {} }) : {},
+    gateway ? ofInterface(dhcp, off) : {},
+    vrf ? ofInterface(spellingIn(CUMULUS.vrf, release), vrf) : {},
+  ].reduce(merged, {});
 }
 
-/** The tree of a service that moved from `service` to `system`. */
-export function lldp(dialect: Dialect): NvueTree {
-  const service = { lldp: { state: "enabled" } };
-  return dialect.minor < RENAMED_IN ? { service } : { system: service };
+/** LLDP starts at boot; the switch that says so too came with 5.11. */
+export function lldp({ release }: Dialect): NvueTree {
+  return below(spellingAt(CUMULUS.lldpSwitch, release)?.split("."), "enabled");
+}
+
+/** `interface.<port>.a.b` -> the tree of b in a, below one interface. */
+function ofInterface(path: string | undefined, node: NvueTree | string): NvueTree {
+  return below(path?.split(".").slice(2), node);
+}
+
+/** Nothing where the release has no such path. */
+function below(path: readonly string[] | undefined, node: NvueTree | string): NvueTree {
+  if (path === undefined) return {};
+  return path.reduceRight<NvueTree | string>((tree, key) => ({ [key]: tree }), node) as NvueTree;
 }

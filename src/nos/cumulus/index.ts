@@ -1,21 +1,26 @@
 import { RocefabError } from "../../base/errors.js";
-import type { NosDriver } from "../driver.js";
-import { startupText } from "./document.js";
+import type { NosDriver, RenderedFile } from "../driver.js";
+import { breakoutsOf, splitsFirst } from "./breakouts.js";
+import { type StartupHeader, startupText } from "./document.js";
 import { hardwareOf } from "./panel.js";
 import { qosView } from "./parse/qos-view.js";
 import { routingView } from "./parse/routing-view.js";
 import { isStartup, readStartup, STARTUP_FILE } from "./parse/startup.js";
 import { switchTree } from "./render/tree.js";
 import { cumulusRules } from "./rules/index.js";
-import { setScript } from "./script.js";
+import { breakoutScript, setScript } from "./script.js";
+import type { NvueTree } from "./tree.js";
 
-/** NVIDIA Cumulus Linux 5.14 and later, as NVUE: startup.yaml, and the same as nv set commands. */
+/** NVIDIA Cumulus Linux 5.9 to 5.17, as NVUE: startup.yaml, and the same as nv set commands. */
 export const cumulus: NosDriver = {
   render(slice, model) {
     const set = switchTree(slice, model);
+    const { release } = slice.nos;
+    const header = { model: hardwareOf(slice.model, model), release };
     return [
-      { path: STARTUP_FILE, kind: "config", text: startupText({ model: hardwareOf(slice.model, model), release: slice.nos.release }, set) },
-      { path: "nv-set.sh", kind: "script", text: setScript(slice.name, set) },
+      { path: STARTUP_FILE, kind: "config", text: startupText(header, set) },
+      { path: "nv-set.sh", kind: "script", text: setScript(slice.name, release, set) },
+      ...(splitsFirst(release) ? breakoutFiles(slice.name, header, breakoutsOf(set)) : []),
     ];
   },
   parse(device, files) {
@@ -27,3 +32,12 @@ export const cumulus: NosDriver = {
   },
   rules: cumulusRules,
 };
+
+/** What is applied before startup.yaml. */
+function breakoutFiles(device: string, header: StartupHeader, breakouts: NvueTree): RenderedFile[] {
+  if (Object.keys(breakouts).length === 0) return [];
+  return [
+    { path: "breakouts.yaml", kind: "config", text: startupText(header, breakouts) },
+    { path: "nv-set-breakouts.sh", kind: "script", text: breakoutScript(device, breakouts) },
+  ];
+}

@@ -1,4 +1,5 @@
 import type { ModelOnNos } from "../../catalog/switch-model.js";
+import type { PortSlice } from "../../plan/slices.js";
 
 /** Ports of the panel's edge, at most 25G and never part of the fabric. Source: NVIDIA, Switch Port Attributes. */
 const SIDE_PORTS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -22,4 +23,9 @@ export const PORT_NAME = /^swp([1-9]\d*)(?:s(\d+))?$/;
 export function portNames(model: string, onNos: ModelOnNos): ReadonlySet<string> {
   const ofPanel = onNos.panel.flatMap((p) => p.modes.flatMap((m) => m.ports.map((port) => port.name)));
   return new Set([...ofPanel, ...sidePorts(hardwareOf(model, onNos))]);
+}
+
+/** Optical modules do not negotiate. Source: NVIDIA, Switch Port Attributes. */
+export function isOptical({ cable }: Pick<PortSlice, "cable">): boolean {
+  return cable?.medium === "aoc" || cable?.medium === "fiber";
 }

@@ -210,8 +210,10 @@ describe("DCBX (docs/facts/cumulus.md, fact 31)", () => {
   const advertised = (slice: SwitchSlice, text = yamlOf(slice)) => findingsOf(slice, text).filter((f) => f.rule === "CUMULUS_DCBX_ADVERTISED");
 
   it.each([
+    ["5.9", "on"],
     ["5.14", "on"],
-    ["5.16", "enabled"],
+    ["5.15", "enabled"],
+    ["5.17", "enabled"],
   ] as const)("ieee: the three TLVs on every trusted port, in the words of %s", (release, word) => {
     const files = filesOf(leaf({ switches: "ieee" }, release));
     const interfaces = treeAt(setOf(files["startup.yaml"]), "interface");

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ByteSize } from "../../../src/base/units.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
-import { edgePort, filesOf, mixedSpeeds, onLeaf1, podOf, RELEASES, type Release, sliceOf, TWO_LOSSLESS, variant, yamlOf } from "./support.js";
+import { edgePort, filesOf, GOLDEN_RELEASES, mixedSpeeds, onLeaf1, podOf, RELEASES, type Release, sliceOf, TWO_LOSSLESS, variant, yamlOf } from "./support.js";
 
 const COMPUTED_AND_OWN = DcbPolicy.rocev2({
   second: {
@@ -16,12 +16,14 @@ const COMPUTED_AND_OWN = DcbPolicy.rocev2({
 });
 
 describe("golden files", () => {
-  for (const release of RELEASES) {
+  for (const release of GOLDEN_RELEASES) {
     for (const device of ["leaf1", "spine1"]) {
       it(`${device} on ${release}`, async () => {
         const files = filesOf(sliceOf(device, podOf(release)));
         await expect(files["startup.yaml"]).toMatchFileSnapshot(`golden/${device}-${release}.startup.yaml`);
         await expect(files["nv-set.sh"]).toMatchFileSnapshot(`golden/${device}-${release}.nv-set.sh`);
+        if (files.breakouts) await expect(files.breakouts.yaml).toMatchFileSnapshot(`golden/${device}-${release}.breakouts.yaml`);
+        if (files.breakouts) await expect(files.breakouts.script).toMatchFileSnapshot(`golden/${device}-${release}.nv-set-breakouts.sh`);
       });
     }
   }
@@ -42,7 +44,7 @@ describe("golden files", () => {
   });
 
   it("computed thresholds at two speeds, and a class with its own", async () => {
-    for (const release of RELEASES) {
+    for (const release of GOLDEN_RELEASES) {
       const change = mixedSpeeds(variant("SN5600 with its pool", "SN5600"), 800_000);
       const slice = sliceOf("leaf1", podOf(release, { policy: COMPUTED_AND_OWN, hosts: 5, change }));
       const files = filesOf(slice);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { portRanges } from "../../../src/base/text.js";
 import { ByteSize, CableLength, Duration } from "../../../src/base/units.js";
+import { releasesOf } from "../../../src/catalog/capabilities.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
 import { cumulus } from "../../../src/nos/cumulus/index.js";
 import type { PodOptions } from "../../support/intents.js";
@@ -95,12 +96,43 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     tree: { service: { lldp: { "tx-interval": 30 } } },
     says: "service.lldp is system.lldp in 5.16",
   },
+  "fact 6: the switch of LLDP too early": {
+    rule: "CUMULUS_NEWER_OBJECT",
+    of: "5.10",
+    tree: { service: { lldp: { state: "enabled" } }, interface: { "swp20-21": { lldp: { state: "disabled" } } } },
+    says: "service.lldp.state, which 5.11 brings; swp20,21 lldp.state, which 5.11 brings",
+  },
+  "fact 6: SNMP too early": {
+    rule: "CUMULUS_MOVED_SERVICE",
+    of: "5.10",
+    tree: { system: { "snmp-server": { state: "enabled" } } },
+    says: "system.snmp-server is service.snmp-server in 5.10",
+  },
+  "fact 6: syslog too early": {
+    rule: "CUMULUS_MOVED_SERVICE",
+    of: "5.12",
+    tree: { system: { syslog: { server: { "192.0.2.5": {} } } } },
+    says: "system.syslog is service.syslog in 5.12",
+  },
   "fact 7: no mode": {
     rule: "CUMULUS_ROCE_MODE",
     edit: replace("        mode: lossless\n      traffic-pool", "      traffic-pool"),
     says: "the mode is not written",
   },
   "fact 8: a mode of no release": { rule: "CUMULUS_ROCE_MODE", edit: replace("mode: lossless\n", "mode: best\n"), says: "best is not a mode of 5.14" },
+  "fact 8: a mode of 5.12 before it": {
+    rule: "CUMULUS_ROCE_MODE",
+    of: "5.11",
+    edit: replace("mode: lossless\n", "mode: lossless-single-ipool\n"),
+    says: "lossless-single-ipool is not a mode of 5.11",
+  },
+  "fact 8: a mode of 5.14 before it": {
+    rule: "CUMULUS_ROCE_MODE",
+    of: "5.13",
+    options: { policy: DcbPolicy.of({ classes: [{ name: "rest", dscp: "rest", priority: 0, scheduling: { share: 100 } }] }) },
+    edit: replace("mode: lossy\n", "mode: lossy-multi-tc\n"),
+    says: "lossy-multi-tc is not a mode of 5.13",
+  },
   "fact 9: more than all memory": {
     rule: "CUMULUS_POOL_PERCENT",
     tree: { qos: { "traffic-pool": { "mc-lossy": { "memory-percent": 1 } } } },
@@ -375,6 +407,18 @@ describe("each rule fires", () => {
     ]);
   });
 
+  it("a written speed is forced up to 5.13, and said where the medium negotiates", () => {
+    const written = { additions: [addition({ interface: { "swp1s0-1": { link: { speed: "200G" } }, swp64s0: { link: { speed: "400G" } } } })] };
+    const findings = (release: Release) => {
+      const slice = sliceOf("leaf1", podOf(release, { uplinkM: 2, policy: IEEE, change: onLeaf1(written) }));
+      return findingsOf(slice, yamlOf(slice)).filter((f) => f.rule === "CUMULUS_SPEED_FORCED");
+    };
+    expect(findings("5.13")).toMatchObject([
+      { severity: "warning", at: "leaf1", message: "ports do not negotiate, because their speed is written: swp1s0,1 200G" },
+    ]);
+    expect(findings("5.14")).toEqual([]);
+  });
+
   it("two lossless classes share one group", () => {
     const policy = DcbPolicy.rocev2({ second: { name: "storage", dscp: [34], priority: 4, share: 20 }, dcbx: { switches: "ieee" } });
     const slice = sliceOf("spine1", podOf("5.14", { policy }));
@@ -387,7 +431,7 @@ describe("each rule fires", () => {
 describe("each rule stays quiet", () => {
   it("on every model, role and release", () => {
     for (const model of MODELS) {
-      for (const release of RELEASES) {
+      for (const release of RELEASES.filter((r) => releasesOf("cumulus", model).includes(r))) {
         const speedMbps = model === "SN4600C" ? 100_000 : 400_000;
         for (const device of ["leaf1", "spine1"]) {
           const slice = sliceOf(device, podOf(release, { speedMbps, uplinkM: 2, policy: IEEE }, model));
@@ -405,7 +449,17 @@ describe("each rule stays quiet", () => {
   });
 
   it("on what is right in its own release", () => {
-    const trees: Readonly<Record<Release, Readonly<Record<string, unknown>>>> = {
+    const trees: Readonly<Partial<Record<Release, Readonly<Record<string, unknown>>>>> = {
+      "5.9": {
+        service: { ntp: { mgmt: { server: { "192.0.2.5": {} } } }, syslog: { mgmt: { server: { "192.0.2.5": {} } } }, "snmp-server": { enable: "on" } },
+        interface: { swp1s0: { link: { speed: "400G", "auto-negotiate": "off" } }, swp1s1: { link: { speed: "auto" } } },
+      },
+      "5.12": {
+        service: { lldp: { state: "enabled" }, syslog: { mgmt: { server: { "192.0.2.5": {} } } } },
+        system: { "snmp-server": { state: "enabled" } },
+        interface: { swp20: { lldp: { state: "disabled" } } },
+        qos: { roce: { mode: "lossless-single-ipool" } },
+      },
       "5.14": {
         service: { ntp: { mgmt: { server: { "192.0.2.5": {} } } } },
         system: { syslog: { server: { "192.0.2.5": {} } }, api: { state: "enabled" } },
@@ -418,8 +472,8 @@ describe("each rule stays quiet", () => {
         vrf: { default: { router: { bgp: { neighbor: { "10.254.0.0": { "address-family": { "ipv4-unicast": { "add-path-tx": "off" } } } } } } } },
       },
     };
-    for (const release of RELEASES) {
-      const slice = sliceOf("leaf1", podOf(release, { uplinkM: 2, policy: IEEE, change: onLeaf1({ additions: [addition(trees[release])] }) }));
+    for (const [release, tree] of Object.entries(trees)) {
+      const slice = sliceOf("leaf1", podOf(release as Release, { uplinkM: 2, policy: IEEE, change: onLeaf1({ additions: [addition(tree)] }) }));
       expect(findingsOf(slice, yamlOf(slice))).toEqual([]);
     }
   });
@@ -437,6 +491,7 @@ describe("the rules as a set", () => {
     expect(new Set(ids).size).toBe(ids.length);
     const tested = new Set(Object.values(MUTANTS).map((m) => m.rule));
     expect(ids.filter((id) => !tested.has(id))).toEqual([
+      "CUMULUS_SPEED_FORCED",
       "CUMULUS_ONE_CABLE_LENGTH",
       "CUMULUS_ONE_LOSSLESS_GROUP",
       "CUMULUS_PORT_PROFILE_UNPROVEN",

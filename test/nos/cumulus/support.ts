@@ -12,8 +12,10 @@ import type { DeviceView } from "../../../src/nos/driver.js";
 import type { SwitchSlice } from "../../../src/plan/slices.js";
 import { assembledPod, type PodOptions, pod } from "../../support/intents.js";
 
-export type Release = "5.14" | "5.16";
-export const RELEASES: readonly Release[] = ["5.14", "5.16"];
+export type Release = "5.9" | "5.10" | "5.11" | "5.12" | "5.13" | "5.14" | "5.15" | "5.16" | "5.17";
+export const RELEASES: readonly Release[] = ["5.9", "5.10", "5.11", "5.12", "5.13", "5.14", "5.15", "5.16", "5.17"];
+/** The oldest and the newest, and both sides of the renames of 5.15. */
+export const GOLDEN_RELEASES: readonly Release[] = ["5.9", "5.14", "5.16", "5.17"];
 export const MODELS = ["SN5600", "SN5400", "SN4700", "SN4600C"] as const;
 
 /** A pod of one model and release. */
@@ -56,13 +58,16 @@ export function mixedSpeeds(model: SwitchModelFacts, uplinkMbps: number): (inten
 export interface Files {
   readonly "startup.yaml": string;
   readonly "nv-set.sh": string;
+  /** Where the release wants breakouts in a revision of their own. */
+  readonly breakouts?: { readonly yaml: string; readonly script: string };
 }
 
 export function filesOf(slice: SwitchSlice): Files {
   const files = Object.fromEntries(cumulus.render(slice, modelOf(slice)).map((f) => [f.path, f.text]));
-  const [yaml, script] = [files["startup.yaml"], files["nv-set.sh"]];
-  if (yaml === undefined || script === undefined || Object.keys(files).length !== 2) throw new Error(`files: ${Object.keys(files).join(", ")}`);
-  return { "startup.yaml": yaml, "nv-set.sh": script };
+  const { "startup.yaml": yaml, "nv-set.sh": script, "breakouts.yaml": breakouts, "nv-set-breakouts.sh": first, ...others } = files;
+  if (yaml === undefined || script === undefined || Object.keys(others).length > 0) throw new Error(`files: ${Object.keys(files).join(", ")}`);
+  if ((breakouts === undefined) !== (first === undefined)) throw new Error("breakouts in one form alone");
+  return { "startup.yaml": yaml, "nv-set.sh": script, ...(breakouts && first ? { breakouts: { yaml: breakouts, script: first } } : {}) };
 }
 
 export function yamlOf(slice: SwitchSlice): string {

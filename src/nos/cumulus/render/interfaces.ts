@@ -1,9 +1,10 @@
 import { RocefabError } from "../../../base/errors.js";
 import { speedText } from "../../../base/units.js";
+import { CUMULUS, spellingIn } from "../../../catalog/capabilities.js";
 import type { ModelOnNos, PanelPort } from "../../../catalog/switch-model.js";
 import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, ipv4 } from "../dialect.js";
-import { hardwareOf, portNames, sidePorts } from "../panel.js";
+import { hardwareOf, isOptical, portNames, sidePorts } from "../panel.js";
 import type { NvueTree } from "../tree.js";
 import { portAclTree } from "./acl.js";
 import { congestionProfiles } from "./congestion.js";
@@ -20,7 +21,7 @@ export function interfaceTree(slice: SwitchSlice, model: ModelOnNos, dialect: Di
   const hardware = hardwareOf(slice.model, model);
   const planned = slice.ports.map((port): [string, NvueTree] => [
     port.name,
-    plannedPort(slice, port, { dialect, hardware, congestionProfile: profiles.get(port.speedMbps) }),
+    plannedPort(slice, port, { dialect, hardware, nominalMbps: nominalSpeed(model, port), congestionProfile: profiles.get(port.speedMbps) }),
   ]);
   return {
     ...unusedPorts(slice, model),
@@ -46,20 +47,18 @@ function refuseUnknownPorts(slice: SwitchSlice, model: ModelOnNos): void {
 interface PortSettings {
   readonly dialect: Dialect;
   readonly hardware: string;
+  /** The speed that the port takes where none is written. */
+  readonly nominalMbps: number | undefined;
   /** Undefined where default-global serves the port. */
   readonly congestionProfile: string | undefined;
 }
 
-function plannedPort(slice: SwitchSlice, port: PortSlice, { dialect, hardware, congestionProfile }: PortSettings): NvueTree {
+function plannedPort(slice: SwitchSlice, port: PortSlice, settings: PortSettings): NvueTree {
+  const { dialect, congestionProfile } = settings;
   return {
     type: "swp",
     description: port.description,
-    link: {
-      state: { up: {} },
-      speed: speedText(port.speedMbps),
-      mtu: port.mtu,
-      ...(needsForcedSpeed(hardware, port) ? { "auto-negotiate": dialect.off } : {}),
-    },
+    link: { state: { up: {} }, mtu: port.mtu, ...speedTree(port, settings) },
     ...(port.address ? ipv4(dialect, { address: port.address }) : {}),
     ...(port.trust === "none" ? untrustedQos(slice) : trustedQos(slice, congestionProfile)),
     ...(port.trust === "none" ? {} : dcbxTree(slice, dialect)),
@@ -67,9 +66,21 @@ function plannedPort(slice: SwitchSlice, port: PortSlice, { dialect, hardware, c
   };
 }
 
-/** QSFP-DD 400G modules of an SN4700 do not negotiate. Source: NVIDIA, Switch Port Attributes, 5.14 and 5.16. */
-function needsForcedSpeed(hardware: string, { speedMbps, cable }: PortSlice): boolean {
-  return hardware === "SN4700" && speedMbps === 400_000 && (cable?.medium === "aoc" || cable?.medium === "fiber");
+/** Where a written speed ends auto-negotiation, a port that negotiates leaves its own speed out. */
+function speedTree(port: PortSlice, { dialect, hardware, nominalMbps }: PortSettings): NvueTree {
+  const forced = needsForcedSpeed(hardware, port);
+  const negotiates = !isOptical(port) && port.speedMbps === nominalMbps;
+  if (negotiates && spellingIn(CUMULUS.writtenSpeed, dialect.release) === "forced") return {};
+  return { speed: speedText(port.speedMbps), ...(forced ? { "auto-negotiate": dialect.off } : {}) };
+}
+
+/** QSFP-DD 400G modules of an SN4700 do not negotiate. Source: NVIDIA, Switch Port Attributes, 5.9 to 5.16. */
+function needsForcedSpeed(hardware: string, port: PortSlice): boolean {
+  return hardware === "SN4700" && port.speedMbps === 400_000 && isOptical(port);
+}
+
+function nominalSpeed({ panel }: ModelOnNos, port: PortSlice): number | undefined {
+  return panel.find((p) => p.name === port.panel.name)?.modes.find((m) => m.name === port.panel.mode)?.speedsMbps[0];
 }
 
 function untrustedQos({ qos }: SwitchSlice): NvueTree {
@@ -91,7 +102,7 @@ function breakouts(slice: SwitchSlice, { panel }: ModelOnNos): NvueTree {
   return Object.fromEntries([...split].map(([name, mode]) => [name, { link: { breakout: { [mode]: lanes(panel, name, mode) } } }]));
 }
 
-/** A QSFP56-DD port split by four would have one lane a child, 50G, unless two are asked for. Source: NVIDIA, Switch Port Attributes. */
+/** Both ends must have as many, and the default of a split by four changed in 5.9. Source: NVIDIA, Switch Port Attributes. */
 function lanes(panel: readonly PanelPort[], name: string, mode: string): NvueTree {
   const lanesPerPort = panel.find((p) => p.name === name)?.modes.find((m) => m.name === mode)?.lanesPerPort;
   return lanesPerPort === undefined ? {} : { "lanes-per-port": String(lanesPerPort) };

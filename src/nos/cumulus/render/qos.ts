@@ -1,3 +1,4 @@
+import { CUMULUS, spelling } from "../../../catalog/capabilities.js";
 import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, enabled } from "../dialect.js";
 import { PRIORITIES, REST_TC, trafficClasses } from "../traffic-classes.js";
@@ -13,13 +14,17 @@ export function qosTree(slice: SwitchSlice, dialect: Dialect): NvueTree {
   const lossless = classes.filter((c) => c.lossless).map((c) => c.priority);
   const boundary = slice.ports.some((p) => p.trust === "none");
   return {
-    roce: { ...enabled(dialect), mode: lossless.length > 0 ? "lossless" : "lossy" },
+    roce: { ...enabled(dialect), mode: roceMode(slice, lossless.length > 0) },
     mapping: { "default-global": mapping(slice), ...(boundary ? { [UNTRUSTED]: { trust: "port", "port-default-sp": 0 } } : {}) },
     "egress-queue-mapping": { "default-global": { "switch-priority": queueMapping(slice) } },
     "egress-scheduler": { "default-global": { "traffic-class": scheduler(slice) } },
     "congestion-control": congestionControl(slice),
     ...(lossless.length > 0 ? losslessObjects(slice, lossless, boundary) : {}),
   };
+}
+
+function roceMode({ name, nos }: SwitchSlice, lossless: boolean): string {
+  return spelling(`${name}: props.nos`, lossless ? CUMULUS.roceLossless : CUMULUS.roceLossy, nos.release);
 }
 
 /** RoCE mode puts DSCP 8n to 8n+7 on priority n; all 64 are written, so that they mean the same on every hop. */

@@ -22,7 +22,7 @@ export const dcbxAdvertised = startupRule({
   rule: "CUMULUS_DCBX_ADVERTISED",
   severity: ({ qos }) => (qos.dcbx.hosts === "static" ? "info" : "warning"),
   message: "ports advertise PFC, ETS and application priority otherwise than the policy has it (RoCE mode does so on every port, whatever its leaves say)",
-  fix: 'NIC firmware that is not willing for hosts "static", dcbx.switches "ieee" for hosts "willing"; or addConfig interface.<port>.lldp.state: disabled, which ends all LLDP of the port',
+  fix: 'NIC firmware that is not willing for hosts "static", dcbx.switches "ieee" for hosts "willing"; or, from 5.11, addConfig interface.<port>.lldp.state: disabled, which ends all LLDP of the port',
   problems: ({ startup, slice }) => {
     const sending = slice.ports.filter((p) => p.kind !== "fabric" && sentDcbTlvs(startup.set, startup.interfaces.get(p.name) ?? {}).length > 0);
     if (sending.length === 0) return [];

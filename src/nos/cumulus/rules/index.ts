@@ -9,6 +9,7 @@ import { documentShape } from "./document-shape.js";
 import { ecmpHash } from "./ecmp-hash.js";
 import { ecnNotAsPlanned } from "./ecn-not-as-planned.js";
 import { ecnRange } from "./ecn-range.js";
+import { forcedSpeed } from "./forced-speed.js";
 import { gracefulRestart } from "./graceful-restart.js";
 import { linkPause } from "./link-pause.js";
 import { noLists } from "./lists.js";
@@ -17,6 +18,7 @@ import { movedServices } from "./moved-services.js";
 import { neighborComplete } from "./neighbor-complete.js";
 import { neighborKey } from "./neighbor-key.js";
 import { neighborPolicy } from "./neighbor-policy.js";
+import { newerObject } from "./newer-object.js";
 import { oneCableLength } from "./one-cable-length.js";
 import { oneLosslessGroup } from "./one-lossless-group.js";
 import { poolPercent } from "./pool-percent.js";
@@ -38,7 +40,9 @@ export const cumulusRules: readonly NosRule[] = [
   switchWords,
   addressPath,
   movedServices,
+  newerObject,
   ports,
+  forcedSpeed,
   roceModeWritten,
   poolPercent,
   losslessPool,

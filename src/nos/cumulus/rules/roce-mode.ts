@@ -1,8 +1,8 @@
+import { CUMULUS, spellingAt } from "../../../catalog/capabilities.js";
 import { featureOn, nodeAt, treeAt, wordAt } from "../parse/read.js";
 import { startupRule } from "./startup-rule.js";
 
-/** Minor release that brought each mode. Source: NVIDIA, RoCE page. */
-const MODES: Readonly<Record<string, number>> = { lossy: 0, lossless: 0, "lossless-single-ipool": 12, "lossy-multi-tc": 14 };
+const MODES = [CUMULUS.roceLossless, CUMULUS.roceLossy, CUMULUS.roceSinglePool, CUMULUS.roceMultiTc];
 
 /** `nv set qos roce` alone does not lead out of lossy mode, so the mode is always written. */
 export const roceModeWritten = startupRule({
@@ -10,12 +10,11 @@ export const roceModeWritten = startupRule({
   severity: "error",
   message: "qos.roce has no mode that the release knows",
   allowed: "lossless, lossy, from 5.12 lossless-single-ipool, from 5.14 lossy-multi-tc",
-  problems: ({ startup: { set }, dialect }) => {
+  problems: ({ startup: { set }, dialect: { release } }) => {
     const roce = treeAt(set, "qos", "roce");
     if (nodeAt(set, "qos", "roce") === undefined || featureOn(roce) === false) return [];
     const mode = wordAt(roce, "mode");
     if (mode === undefined) return ["the mode is not written, and a switch that was lossy stays lossy"];
-    const since = MODES[mode];
-    return since === undefined || since > dialect.minor ? [`${mode} is not a mode of 5.${dialect.minor}`] : [];
+    return MODES.some((m) => spellingAt<string>(m, release) === mode) ? [] : [`${mode} is not a mode of ${release}`];
   },
 });

@@ -1,4 +1,4 @@
-import { type Dialect, RENAMED_IN } from "../dialect.js";
+import type { Dialect } from "../dialect.js";
 import { leafPaths } from "../tree.js";
 import { startupRule } from "./startup-rule.js";
 
@@ -38,10 +38,10 @@ export const switchWords = startupRule({
     }),
 });
 
-function isForeign(path: readonly string[], value: string, { minor }: Dialect): boolean {
+function isForeign(path: readonly string[], value: string, { on }: Dialect): boolean {
   const key = path.at(-1) ?? "";
   if (TEXT.has(key)) return false;
-  return minor < RENAMED_IN ? isNewWord(path, key, value) : isOldWord(path, key, value);
+  return on === "on" ? isNewWord(path, key, value) : isOldWord(path, key, value);
 }
 
 function isOldWord(path: readonly string[], key: string, value: string): boolean {

@@ -1,0 +1,120 @@
+import type { Sourced } from "../base/derivation.js";
+import { RocefabError } from "../base/errors.js";
+import { naturalCompare } from "../base/sort.js";
+import { NOS_FACTS, type Nos } from "./nos.js";
+
+/** How something is spelled from a release on, until the next entry. */
+export interface Since<T extends string> {
+  readonly since: string;
+  readonly is: T;
+}
+
+/** One thing that differs between the releases of a NOS, oldest spelling first; a release before the first of them does not have it. */
+export interface Capability<T extends string = string> extends Sourced {
+  readonly title: string;
+  readonly history: readonly [Since<T>, ...Since<T>[]];
+}
+
+function published<T extends string>(title: string, source: string, ...history: Capability<T>["history"]): Capability<T> {
+  return { title, source: `NVIDIA, ${source}`, confidence: "published", history };
+}
+
+/**
+ * What rendering asks about a release of Cumulus Linux. A path is that of the NVUE tree below `set`; `<port>` is any interface. 5.0 stands for
+ * every release before 5.9, the oldest that is rendered for.
+ */
+export const CUMULUS = {
+  switchKey: published<"enable" | "state">("key of a feature's switch", "What's New 5.15", { since: "5.0", is: "enable" }, { since: "5.15", is: "state" }),
+  switchOn: published<"on" | "enabled">("a switch that is on", "What's New 5.15", { since: "5.0", is: "on" }, { since: "5.15", is: "enabled" }),
+  switchOff: published<"off" | "disabled">("a switch that is off", "What's New 5.15", { since: "5.0", is: "off" }, { since: "5.15", is: "disabled" }),
+  address: published(
+    "address of an interface",
+    "What's New 5.15",
+    { since: "5.0", is: "interface.<port>.ip.address" },
+    { since: "5.15", is: "interface.<port>.ipv4.address" },
+  ),
+  gateway: published(
+    "gateway of the management port",
+    "What's New 5.15",
+    { since: "5.0", is: "interface.<port>.ip.gateway" },
+    { since: "5.15", is: "interface.<port>.ipv4.gateway" },
+  ),
+  vrf: published("VRF of an interface", "What's New 5.15", { since: "5.0", is: "interface.<port>.ip.vrf" }, { since: "5.15", is: "interface.<port>.vrf" }),
+  dhcpClient: published("switch of an interface's DHCP client", "What's New 5.15", { since: "5.15", is: "interface.<port>.ipv4.dhcp-client.state" }),
+  lldp: published("LLDP", "What's New 5.15", { since: "5.0", is: "service.lldp" }, { since: "5.15", is: "system.lldp" }),
+  lldpSwitch: published(
+    "switch of LLDP",
+    "Link Layer Discovery Protocol page, 5.9 and 5.11",
+    { since: "5.11", is: "service.lldp.state" },
+    { since: "5.15", is: "system.lldp.state" },
+  ),
+  lldpSwitchOfPort: published("switch of a port's LLDP", "What's New 5.11", { since: "5.11", is: "interface.<port>.lldp.state" }),
+  snmp: published("SNMP", "What's New 5.11", { since: "5.0", is: "service.snmp-server" }, { since: "5.11", is: "system.snmp-server" }),
+  syslog: published("syslog", "What's New 5.13", { since: "5.0", is: "service.syslog" }, { since: "5.13", is: "system.syslog" }),
+  ntp: published("NTP", "What's New 5.15", { since: "5.0", is: "service.ntp" }, { since: "5.15", is: "system.ntp" }),
+  dns: published("DNS", "What's New 5.15", { since: "5.0", is: "service.dns" }, { since: "5.15", is: "system.dns" }),
+  roceLossless: published("RoCE mode lossless", "RoCE page", { since: "5.0", is: "lossless" }),
+  roceLossy: published("RoCE mode lossy", "RoCE page", { since: "5.0", is: "lossy" }),
+  roceSinglePool: published("RoCE mode with one ingress pool", "What's New 5.12", { since: "5.12", is: "lossless-single-ipool" }),
+  roceMultiTc: published("lossy RoCE mode with eight traffic classes", "What's New 5.14", { since: "5.14", is: "lossy-multi-tc" }),
+  breakoutRevision: published<"own" | "any">(
+    "revision of a breakout whose ports have QoS: its own, or any",
+    "release note 3362113",
+    { since: "5.4", is: "own" },
+    { since: "5.11", is: "any" },
+  ),
+  writtenSpeed: published<"forced" | "negotiated">(
+    "what `link.speed` alone makes of a port",
+    "Switch Port Attributes, 5.9, 5.13 and 5.14",
+    { since: "5.0", is: "forced" },
+    { since: "5.14", is: "negotiated" },
+  ),
+  enforceFirstAs: published("`enforce-first-as` where it is not written", "What's New 5.14", { since: "5.0", is: "off" }, { since: "5.14", is: "on" }),
+} as const satisfies Readonly<Record<string, Capability>>;
+
+/** Models that came with a release; those that are not named here are older than every release that is rendered for. */
+export const CUMULUS_MODELS: Readonly<Record<string, Capability>> = {
+  SN5400: published("model SN5400", "What's New 5.10", { since: "5.10", is: "SN5400" }),
+  SN5600: published("model SN5600", "What's New 5.6", { since: "5.6", is: "SN5600" }),
+};
+
+/** Undefined where the release does not have it. */
+export function spellingAt<T extends string>({ history }: Capability<T>, release: string): T | undefined {
+  return history.findLast(({ since }) => naturalCompare(since, release) <= 0)?.is;
+}
+
+/** Of a thing that every release has. */
+export function spellingIn<T extends string>(capability: Capability<T>, release: string): T {
+  return spellingAt(capability, release) ?? capability.history[0].is;
+}
+
+/** @throws RocefabError where the release does not have it, with the release that brings it */
+export function spelling<T extends string>(where: string, capability: Capability<T>, release: string): T {
+  const found = spellingAt(capability, release);
+  if (found !== undefined) return found;
+  throw new RocefabError({
+    where,
+    what: `asks for ${capability.title}, which the release does not have`,
+    got: release,
+    allowed: `${capability.history[0].since} or later`,
+  });
+}
+
+/** The releases that run on a model, by its vendor's name. */
+export function releasesOf(nos: Nos["name"], hardware: string): readonly string[] {
+  const model = nos === "cumulus" && Object.hasOwn(CUMULUS_MODELS, hardware) ? CUMULUS_MODELS[hardware] : undefined;
+  const { releases } = NOS_FACTS[nos];
+  return model === undefined ? releases : releases.filter((release) => spellingAt(model, release) !== undefined);
+}
+
+/** @throws RocefabError where the release is older than the model, with the release that brings it */
+export function refuseOlderRelease(where: string, hardware: string, { name, release }: Pick<Nos, "name" | "release">): void {
+  const allowed = releasesOf(name, hardware);
+  if (allowed.includes(release) || !NOS_FACTS[name].releases.includes(release)) return;
+  throw new RocefabError({
+    where,
+    what: `is older than ${NOS_FACTS[name].title} for the ${hardware}, which ${allowed[0]} brings`,
+    got: release,
+    allowed: allowed.join(", "),
+  });
+}
