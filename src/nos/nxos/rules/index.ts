@@ -25,6 +25,7 @@ import { needsReload } from "./needs-reload.js";
 import { networkQosBinding } from "./network-qos-binding.js";
 import { networkQosMtu } from "./network-qos-mtu.js";
 import { noSuchFeature } from "./no-such-feature.js";
+import { pauseBufferNotAsPlanned } from "./pause-buffer-not-as-planned.js";
 import { pauseBufferRange } from "./pause-buffer-range.js";
 import { pauseBufferTooSmall } from "./pause-buffer-too-small.js";
 import { pauseBufferWithBandwidth } from "./pause-buffer-with-bandwidth.js";
@@ -79,6 +80,7 @@ export const rules: readonly NosRule[] = [
   noSuchFeature,
   pauseBufferRange,
   pauseBufferTooSmall,
+  pauseBufferNotAsPlanned,
   pauseBufferWithBandwidth,
   pauseCosOfGroup,
   pfcAndFlowcontrol,

@@ -1,5 +1,5 @@
 import { findLast } from "../reader/lines.js";
-import { PAUSE_BUFFER_LINE, type PolicyClass, pauseBuffer } from "../reader/mqc.js";
+import { PAUSE_BUFFER_LINE, type PauseBuffer, type PolicyClass, pauseBuffer } from "../reader/mqc.js";
 import { nxosRule } from "./nxos-rule.js";
 
 /** Bytes (docs/facts/nxos.md, section 1a). */
@@ -19,7 +19,9 @@ export const pauseBufferRange = nxosRule({
 function isSound(c: PolicyClass): boolean {
   if (!findLast(c.line.children, PAUSE_BUFFER_LINE)) return true;
   const buffer = pauseBuffer(c);
-  if (!buffer) return false;
-  const { bufferSize, pauseThreshold, resumeThreshold } = buffer;
+  return buffer !== null && isInRange(buffer);
+}
+
+export function isInRange({ bufferSize, pauseThreshold, resumeThreshold }: PauseBuffer): boolean {
   return bufferSize >= LEAST_BUFFER && bufferSize <= MOST && resumeThreshold <= pauseThreshold && pauseThreshold < bufferSize;
 }

@@ -25,7 +25,8 @@ function smaller({ slice, config }: RuleInput, port: PortSlice): string[] {
   });
 }
 
-function shortfall({ size, xoff }: Headroom, buffer: PauseBuffer | undefined): string | undefined {
+/** Undefined where the buffer is large enough. */
+export function shortfall({ size, xoff }: Headroom, buffer: PauseBuffer | undefined): string | undefined {
   if (!buffer) return "none";
   const above = buffer.bufferSize - buffer.pauseThreshold;
   if (buffer.bufferSize < size) return `buffer ${buffer.bufferSize}, planned ${size}`;

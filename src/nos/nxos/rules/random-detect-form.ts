@@ -3,7 +3,7 @@ import { bytes, RANDOM_DETECT } from "../reader/mqc.js";
 import { nxosRule } from "./nxos-rule.js";
 
 const MOST_PERCENT = 100;
-const MOST_WEIGHT = 15;
+export const MOST_WEIGHT = 15;
 
 export const randomDetectForm = nxosRule({
   rule: "NXOS_RANDOM_DETECT_FORM",
