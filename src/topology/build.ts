@@ -71,7 +71,8 @@ function spineCables(intent: FabricIntent, problems: PortProblem[]): TopologyCab
 
 function spineCable(intent: FabricIntent, leaf: SwitchIntent, spine: SwitchIntent, link: number, problems: PortProblem[]): TopologyCable[] {
   const { linksPerSpine } = intent.capacity;
-  const { speedMbps, cable } = intent.uplink;
+  const { speedMbps } = intent.uplink;
+  const cable = spine.leafCable ?? intent.uplink.cable;
   const [leafModel, spineModel] = [modelOf(leaf), modelOf(spine)];
   const leafPlace = fromTop(leafModel, speedMbps, (spine.index - 1) * linksPerSpine + link);
   const spinePlace = fromBottom(spineModel, speedMbps, (leaf.index - 1) * linksPerSpine + link);

@@ -84,6 +84,12 @@ describe("Cable", () => {
     expect(odd({ gearbox: Duration.ms(1), retimer: Duration.ns(1) })).toContain("Cable.aoc: delay: is too long for one link");
   });
 
+  it("refuses a misspelt prop, which would leave a delay out without a word", () => {
+    expect(mistakeOf(() => Cable.fiber({ length, dellay: { macsec: Duration.us(1) } } as never))).toBe(
+      'Cable.fiber: has no prop "dellay"\n  allowed: length, delay, name\n  fix:     mend the spelling or leave it out',
+    );
+  });
+
   it("refuses a length that is a bare number, or none", () => {
     expect(mistakeOf(() => Cable.aoc({ length: 30 as unknown as CableLength }))).toBe(
       "Cable.aoc: has no length\n  got:     30\n  allowed: length: CableLength.metres(n)",
