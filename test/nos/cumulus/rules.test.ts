@@ -246,6 +246,16 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     options: { policy: DcbPolicy.rocev2({ ecnThresholds: { cumulus: fixed(1, 2, 0) } }) },
     says: "default-global traffic class 3 1 to 2 bytes, 0 percent",
   },
+  "fact 16: a threshold that is no number": {
+    rule: "CUMULUS_ECN_RANGE",
+    edit: replace("min-threshold: 150000", "min-threshold: 150k"),
+    says: "default-global traffic class 3 min-threshold 150k",
+  },
+  "fact 16: packets that are dropped where the plan marks": {
+    rule: "CUMULUS_ECN_NOT_AS_PLANNED",
+    edit: replace("red: disable", "red: enable"),
+    says: "roce red enable, planned disable",
+  },
   "fact 16: thresholds of somebody else": {
     rule: "CUMULUS_ECN_NOT_AS_PLANNED",
     edit: replace("min-threshold: 150000", "min-threshold: 160000"),

@@ -59,6 +59,9 @@ export interface Marking {
   readonly dropsNotEct: boolean;
 }
 
+export const THRESHOLDS = ["min-threshold", "max-threshold", "probability"] as const;
+
+/** A class with a threshold that is no number marks nothing: NVUE refuses it. */
 export function markingOf(qos: NvueTree, profile: string, defaults: QosDefaults, tc: number): Marking {
   const said = numbered(treeAt(qos, "congestion-control", profile, "traffic-class"));
   const entry = said.get(tc);
@@ -66,12 +69,13 @@ export function markingOf(qos: NvueTree, profile: string, defaults: QosDefaults,
     const marks = profile === GLOBAL && defaults.markingTcs.includes(tc);
     return { ecn: marks ? DEFAULT_ECN : null, dropsNotEct: false };
   }
+  const unreadable = THRESHOLDS.some((name) => nodeAt(entry, name) !== undefined && numberAt(entry, name) === undefined);
   const ecn = {
     minBytes: numberAt(entry, "min-threshold") ?? DEFAULT_ECN.minBytes,
     maxBytes: numberAt(entry, "max-threshold") ?? DEFAULT_ECN.maxBytes,
     probability: numberAt(entry, "probability") ?? DEFAULT_ECN.probability,
   };
-  return { ecn: onAt(entry, "ecn") === false ? null : ecn, dropsNotEct: onAt(entry, "red") === true };
+  return { ecn: onAt(entry, "ecn") === false || unreadable ? null : ecn, dropsNotEct: onAt(entry, "red") === true };
 }
 
 export function schedulingOf(qos: NvueTree, profile: string, defaults: QosDefaults, tc: number): Scheduling | null {

@@ -23,9 +23,10 @@ export const ecnNotAsPlanned = startupRule({
     return portProblems(startup, (name, port) => {
       const planned = slice.profiles[ports.get(name)?.profile ?? ""];
       const differences = classes.flatMap((c) => {
-        const seen = markingOf(qos, profileOf(port, "congestion-control"), defaults, tcs[c.priority] ?? REST_TC).ecn;
+        const { ecn: seen, dropsNotEct } = markingOf(qos, profileOf(port, "congestion-control"), defaults, tcs[c.priority] ?? REST_TC);
         const thresholds = planned && ecnOf(planned, c);
-        return seen && thresholds ? difference(c.name, seen, thresholds) : [];
+        if (!seen || !thresholds) return [];
+        return [...difference(c.name, seen, thresholds), ...(dropsNotEct ? [`${c.name} red enable, planned disable`] : [])];
       });
       return differences.length > 0 ? differences.join(", ") : undefined;
     });
