@@ -146,6 +146,8 @@ describe("pools that the switch sizes itself", () => {
     expect(over).toMatchObject({ fits: false, overLimit: { limitBytes: limit, ports: ["Ethernet8"] } });
     expect(overrunOf(over)).toMatchObject({ needed: limit + 1, available: limit, costs: [{ ports: ["Ethernet8"] }] });
     expect(overrunOf(of(limit, 2))).toBeNull();
+    const two = ports(1, { groups: 2, headroom: headroom({ xoff: limit / 2 + 1 }) });
+    expect(bufferBudget(device(pools({ oversubscription: 2 }), two), NO_CHOICES).overLimit?.ports).toEqual(["Ethernet0"]);
   });
 });
 

@@ -34,8 +34,11 @@ export function dynamicSharedPool(facts: PortFacts, policy: PolicyIntent, links:
   if (!buffers) return null;
   const ports = rows.filter((r) => r.up).map((_, i) => ({ name: `${i + 1}`, speedMbps: facts.speedMbps, cableM: facts.cableM, groups, headroom }));
   const device: BufferDevice = { buffers, portRows: rows.length, ports };
-  const bytes = Math.max(0, dynamicPoolBytes(buffers, reserved(device).needed));
-  return { bytes, dynamicTh: DYNAMIC_TH, fullGroups, source: `${DYNAMIC_SOURCE}, with all ${losslessPorts} ports up`, confidence: "published" };
+  const { needed } = reserved(device);
+  const bytes = Math.max(0, dynamicPoolBytes(buffers, needed));
+  const { mmu, ingressPools } = buffers;
+  const source = `${DYNAMIC_SOURCE}: (MMU ${mmu.value} B - reserved ${needed} B) / ${ingressPools}, with all ${losslessPorts} ports up`;
+  return { bytes, dynamicTh: DYNAMIC_TH, fullGroups, source, confidence: "published" };
 }
 
 function mostDemanding(asic: string, mtu: number, links: readonly Link[], oversubscription: number): Headroom | undefined {

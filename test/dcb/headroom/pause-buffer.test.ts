@@ -8,7 +8,7 @@ const given = (more: Partial<PauseBufferIntent>): PauseBufferIntent => ({
   upToM: 500,
   model: null,
   bufferBytes: 2_000_000,
-  pauseBytes: 1_000_000,
+  pauseBytes: 1_200_000,
   resumeBytes: 900_000,
   ...more,
 });
@@ -16,13 +16,13 @@ const given = (more: Partial<PauseBufferIntent>): PauseBufferIntent => ({
 describe("the user's pause buffers of NX-OS", () => {
   it("are taken over, headroom being what is left above the pause threshold", () => {
     const found = pauseBuffer([given({})], GX2B, 400_000, 300);
-    expect(found?.value).toEqual({ size: 2_000_000, xon: 900_000, xoff: 1_000_000, xonOffset: null, dynamicTh: null, rowM: 500 });
+    expect(found?.value).toEqual({ size: 2_000_000, xon: 900_000, xoff: 800_000, xonOffset: null, dynamicTh: null, rowM: 500 });
     expect(found?.derivations.map((d) => [d.name, d.value, d.unit])).toEqual([
       ["size", 2_000_000, "bytes"],
       ["xon", 900_000, "bytes"],
-      ["xoff", 1_000_000, "bytes"],
+      ["xoff", 800_000, "bytes"],
     ]);
-    const inputs = { bufferSizeBytes: 2_000_000, pauseThresholdBytes: 1_000_000, resumeThresholdBytes: 900_000 };
+    const inputs = { bufferSizeBytes: 2_000_000, pauseThresholdBytes: 1_200_000, resumeThresholdBytes: 900_000 };
     for (const d of found?.derivations ?? []) expect(d).toMatchObject({ source: "props.policy.pauseBuffers", confidence: "user", inputs });
   });
 
