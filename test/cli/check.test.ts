@@ -82,7 +82,7 @@ describe("rocefab check on a folder", () => {
 
   it.each([
     ["switches/leaf1/config.cfg", "hostname leaf1", "hostname leaf9", "leaf1"],
-    ["switches/leaf1/config.cfg", "weight 0 ecn", "weight 1 ecn", "leaf1"],
+    ["switches/leaf1/config.cfg", "description router-id", "description other", "leaf1"],
     ["hosts/host1/opt/rocefab/bootstrap.py", "dist.all_reduce(total)", "pass", "host1"],
     ["cabling.csv", "aoc", "dac", "fabric"],
   ])("finds %s changed where no rule understands it", async (path, before, after, at) => {

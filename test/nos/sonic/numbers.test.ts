@@ -170,7 +170,7 @@ describe("the PFC watchdog's times", () => {
   });
 
   test("out of SONiC's range they are refused", () => {
-    expect(() => rows({ detection: Duration.ms(5001) })).toThrow("props.policy.watchdog.detection: is out of the range of sonic");
+    expect(() => rows({ detection: Duration.ms(5001) })).toThrow("props.policy.watchdog.detection: is out of the range of SONiC");
   });
 });
 
