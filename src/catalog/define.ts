@@ -1,6 +1,7 @@
 import { RocefabError } from "../base/errors.js";
 import { interfaceName, lineText } from "../base/safe.js";
 import { Bandwidth, ByteSize } from "../base/units.js";
+import { asicFacts } from "./asics.js";
 import { refuseOddBuffers, refuseOddPorts, refuseOddRows, refuseUnknownKeys } from "./given-platform.js";
 import { type HostModelFacts, type HostNic, knownHostModels } from "./host-models.js";
 import { cumulusModel, nxosModel } from "./panels.js";
@@ -67,7 +68,8 @@ export class SwitchModel {
       ...(props.cumulus && { cumulus: { ...cumulusModel(cumulusPanelOf(`${where}: cumulus`, props.cumulus)), ...USER } }),
       ...(props.sonic && { sonic: { ...sonicModel(platformOf(`${where}: sonic`, props.sonic, facts, base?.nos.sonic?.sonic)), ...USER } }),
     };
-    if (Object.keys(nos).length > 0) return new SwitchModel({ ...facts, nos: props.sharedBuffer ? withSharedBuffer(where, nos, props.sharedBuffer) : nos });
+    if (Object.keys(nos).length > 0)
+      return new SwitchModel({ ...facts, nos: props.sharedBuffer ? withSharedBuffer(where, facts.asic, nos, props.sharedBuffer) : nos });
     throw new RocefabError({ where, what: "is known under no NOS", allowed: "at least one of nxos, sonic, cumulus, or basedOn a known model" });
   }
 
@@ -103,7 +105,7 @@ function refuseUnknownProps(where: string, props: SwitchModelProps): void {
 const DYNAMIC_TH = { least: -8, most: 7 } as const;
 
 /** SONiC's pools are part of its platform facts. */
-function withSharedBuffer(where: string, nos: SwitchModelFacts["nos"], given: SharedBufferProps): SwitchModelFacts["nos"] {
+function withSharedBuffer(where: string, asic: string, nos: SwitchModelFacts["nos"], given: SharedBufferProps): SwitchModelFacts["nos"] {
   const { pool, dynamicTh } = given ?? {};
   const fits = ByteSize.isByteSize(pool) && pool.toBytes() > 0 && Number.isInteger(dynamicTh) && dynamicTh >= DYNAMIC_TH.least && dynamicTh <= DYNAMIC_TH.most;
   if (!fits || !(nos.nxos || nos.cumulus)) {
@@ -114,6 +116,14 @@ function withSharedBuffer(where: string, nos: SwitchModelFacts["nos"], given: Sh
       allowed: `{ pool: ByteSize.bytes(n), dynamicTh: ${DYNAMIC_TH.least} to ${DYNAMIC_TH.most} } on a model of NX-OS or Cumulus`,
     });
   }
+  const mmuBytes = asicFacts(asic)?.mmu?.value;
+  if (mmuBytes !== undefined && pool.toBytes() > mmuBytes)
+    throw new RocefabError({
+      where: `${where}: sharedBuffer.pool`,
+      what: `is more than the whole buffer of ${asic}`,
+      got: pool,
+      allowed: `at most ${mmuBytes} B`,
+    });
   const sharedBuffer = { poolBytes: pool.toBytes(), dynamicTh };
   return {
     ...nos,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Bandwidth } from "../../src/base/units.js";
+import { Bandwidth, ByteSize } from "../../src/base/units.js";
 import { HostModel, type HostModelProps, SwitchModel, type SwitchModelProps } from "../../src/catalog/define.js";
 import { modeAt } from "../../src/catalog/switch-model.js";
 import { switchModelFacts } from "../../src/catalog/switch-models.js";
@@ -120,6 +120,7 @@ describe("refusals", () => {
     },
     "a misspelt column": { model: "x", asic: "lab", sonic: { ...platform, pgProfiles: [{ ...pgRow, xonOffset: 1024 }] } },
     "a misspelt prop": { model: "x", basedOn: "SN5600", sharedbuffer: {} },
+    "a shared buffer beyond the chip": { model: "x", basedOn: "SN5600", sharedBuffer: { pool: ByteSize.bytes(158_229_505), dynamicTh: 0 } },
     "a misspelt platform fact": { model: "x", basedOn: "SN5600", sonic: { pgprofiles: [pgRow] } },
     "a platform that is text": { model: "x", basedOn: "SN5600", sonic: "SN5600" },
     "a pool of no whole bytes": {

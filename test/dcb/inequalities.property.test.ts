@@ -32,7 +32,11 @@ const SHARED_BUFFERS = [
 /** Nobody publishes the pools of NX-OS and Cumulus: without one of the user's own, `auto` is refused there. */
 const OTHER_MODELS = knownSwitchModels()
   .filter((m) => m.nos.nxos || m.nos.cumulus)
-  .flatMap((m) => SHARED_BUFFERS.map((sharedBuffer, i) => SwitchModel.define({ model: `${m.model} ${i}`, basedOn: m.model, sharedBuffer }).facts));
+  .flatMap((m) =>
+    SHARED_BUFFERS.filter(({ pool }) => pool.toBytes() <= (asicFacts(m.asic)?.mmu?.value ?? Number.POSITIVE_INFINITY)).map(
+      (sharedBuffer, i) => SwitchModel.define({ model: `${m.model} ${i}`, basedOn: m.model, sharedBuffer }).facts,
+    ),
+  );
 
 const metres = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 100_000 }));
 

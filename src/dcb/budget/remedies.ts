@@ -102,5 +102,7 @@ function fewerPorts(device: BufferDevice): Remedy[] {
   const dropped = ports.length === 0 ? 0 : smallest(1, ports.length, (n) => n === ports.length || fits(kept(ports.length - n)));
   const left = ports.length - dropped;
   if (left === 0) return [];
-  return [remedy({ kind: "ports", to: left, what: `${left} lossless ports instead of ${ports.length}, without the costliest` }, kept(left))];
+  return [
+    remedy({ kind: "ports", to: left, what: `${left} lossless port${left === 1 ? "" : "s"} instead of ${ports.length}, without the costliest` }, kept(left)),
+  ];
 }

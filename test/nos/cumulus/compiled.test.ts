@@ -173,7 +173,7 @@ describe("a variant with a shared buffer", () => {
     const text = yamlOf(sliceOf("leaf1", podOf("5.14", { policy: COMPUTED, change: mixedSpeeds(known, 800_000) })));
     expect(text.startsWith("- header:\n    model: SN5600\n")).toBe(true);
     expect(nodeAt(setOf(text), "interface", "swp65", "link", "state")).toEqual({ down: {} });
-    const older = variant("SN4700 with its pool", "SN4700");
+    const older = variant("SN4700 with its pool", "SN4700", { pool: ByteSize.bytes(26_451_968), dynamicTh: 0 });
     const slice = sliceOf("leaf1", podOf("5.16", { policy: COMPUTED, change: mixedSpeeds(older, 400_000) }, "SN4700"));
     expect(nodeAt(setOf(yamlOf(slice)), "interface", "swp32", "link", "auto-negotiate")).toBe("disabled");
     expect(findingsOf(slice, yamlOf(slice)).filter((f) => f.severity !== "info")).toEqual([]);
