@@ -31,6 +31,15 @@ describe("addConfig", () => {
     expect(findings(added({ PORT: { Ethernet0: { mtu: 9100 } } }), "SONIC_VALUE_NOT_STRING")).toMatchObject([{ at: "leaf1" }]);
   });
 
+  test("pools and profiles of its own are as planned, and judged by what they do", () => {
+    const own = added({
+      BUFFER_POOL: { ingress_lossless_pool: { size: "67000000" } },
+      BUFFER_PROFILE: { mine: { pool: "ingress_lossless_pool", size: "0", dynamic_th: "0" }, egress_lossless_profile: { size: "1024" } },
+    });
+    expect(findings(own, "SONIC_BUFFERS_NOT_AS_PLANNED")).toEqual([]);
+    expect(findings(added({ BUFFER_POOL: { ingress_lossless_pool: { size: "158229505" } } }), "SONIC_POOL_BEYOND_MMU")).toHaveLength(1);
+  });
+
   test.each([
     ["null deletes nothing", { PFC_WD: { Ethernet0: null } }, "leaf1: addConfig extra: PFC_WD > Ethernet0: cannot delete"],
     ["a field of null neither", { PFC_WD: { Ethernet0: { action: null } } }, "PFC_WD > Ethernet0 > action: cannot delete"],

@@ -1,8 +1,7 @@
-import { knownSwitchModels } from "../../../catalog/switch-models.js";
 import { withAdditions } from "../additions.js";
 import { type ReadDb, type ReadRow, rowOf, tableOf, textField } from "../config-db.js";
-import { planDevice } from "../device-plan.js";
-import { bufferTables } from "../tables/buffers.js";
+import { shippedBuffers } from "../platform.js";
+import { switchTables } from "../tables/buffers.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
 const TABLES = ["BUFFER_POOL", "BUFFER_PROFILE", "DEFAULT_LOSSLESS_BUFFER_PARAMETER", "LOSSLESS_TRAFFIC_PATTERN"] as const;
@@ -24,13 +23,15 @@ export const buffersNotAsPlanned = rule(
 );
 
 /** Without the profile of the lossless queues, which is for the checks of all NOS. */
-function plannedBuffers({ slice }: Inspected): ReadDb {
-  const model = knownSwitchModels().find((m) => m.model === slice.model)?.nos.sonic;
-  if (!model) return {};
-  const device = planDevice(slice, model);
-  const { BUFFER_PROFILE: profiles = {}, ...tables } = bufferTables(device);
-  const judged = Object.entries(profiles).filter(([name]) => name !== device.shipped?.losslessQueueProfile && !name.startsWith("pg_lossless_"));
-  return withAdditions(slice.name, { ...tables, BUFFER_PROFILE: Object.fromEntries(judged) }, slice.additions) as ReadDb;
+function plannedBuffers({ slice, platform }: Inspected): ReadDb {
+  const shipped = platform && shippedBuffers(platform, slice.role);
+  if (!shipped) return {};
+  const tables = switchTables(shipped, { slice, dynamic: slice.buffers?.model === "dynamic" });
+  const planned = withAdditions(slice.name, tables, slice.additions) as ReadDb;
+  const judged = Object.entries(tableOf(planned, "BUFFER_PROFILE")).filter(
+    ([name]) => name !== shipped.losslessQueueProfile && Object.hasOwn(shipped.profiles, name),
+  );
+  return { ...planned, BUFFER_PROFILE: Object.fromEntries(judged) };
 }
 
 function differences(db: ReadDb, planned: ReadDb): string[] {

@@ -15,13 +15,21 @@ export function bufferTables(device: DevicePlan): ConfigDb {
   if (!shipped) return {};
   const profileName = dynamic ? () => COMPUTED_PROFILE : ownProfileName;
   return {
-    BUFFER_POOL: dynamic ? computedPools(shipped) : shipped.pools,
+    ...switchTables(shipped, device),
     BUFFER_PROFILE: { ...shipped.profiles, ...(dynamic ? {} : losslessProfiles(ports)) },
     BUFFER_PG: Object.assign({}, ...ports.map((p) => groupRows(shipped, p, profileName))),
     BUFFER_QUEUE: Object.assign({}, ...ports.map((p) => queueRows(shipped, p))),
     BUFFER_PORT_INGRESS_PROFILE_LIST: profileList(ports, shipped.ingressProfileList),
     BUFFER_PORT_EGRESS_PROFILE_LIST: profileList(ports, shipped.egressProfileList),
-    ...(dynamic ? dynamicTables(device) : {}),
+  };
+}
+
+/** What no port of the switch decides. */
+export function switchTables(shipped: ShippedBuffers, { slice, dynamic }: Pick<DevicePlan, "slice" | "dynamic">): ConfigDb {
+  return {
+    BUFFER_POOL: dynamic ? computedPools(shipped) : shipped.pools,
+    BUFFER_PROFILE: shipped.profiles,
+    ...(dynamic ? dynamicTables(slice) : {}),
   };
 }
 
@@ -37,8 +45,8 @@ function computedPools({ pools }: ShippedBuffers): Table {
 }
 
 /** Named as SONiC's own templates do. Without a ratio each group has its headroom for itself: any, even 1, would share it. */
-function dynamicTables({ slice }: DevicePlan): ConfigDb {
-  const ratio = slice.buffers?.oversubscription ?? 0;
+function dynamicTables({ buffers }: DevicePlan["slice"]): ConfigDb {
+  const ratio = buffers?.oversubscription ?? 0;
   return {
     DEFAULT_LOSSLESS_BUFFER_PARAMETER: {
       AZURE: { default_dynamic_th: `${DYNAMIC_TH}`, ...(isSharedHeadroom(ratio) ? { over_subscribe_ratio: `${ratio}` } : {}) },
