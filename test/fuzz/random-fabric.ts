@@ -73,13 +73,16 @@ const small = (ports: number) => {
 };
 const SMALL = [small(4), small(6), small(8)];
 
+/** From both sides of each change of spelling. */
+const CUMULUS_RELEASES = ["5.9", "5.14", "5.17"];
+
 /** Mostly small panels, so that ten thousand fabrics take a minute; the real models are among them. */
 export const SWITCHES: readonly { readonly model: string | SwitchModel; readonly nos: Nos }[] = [
   ...SMALL.flatMap((model, i) => [
     { model, nos: Nos.nxos("10.4") },
     { model, nos: Nos.sonic(i === 0 ? "202411" : "202505") },
     { model, nos: Nos.sonic("202605") },
-    { model, nos: Nos.cumulus(i === 0 ? "5.14" : "5.16") },
+    { model, nos: Nos.cumulus(CUMULUS_RELEASES[i] ?? "5.14") },
   ]),
   { model: "N9K-C9332D-GX2B", nos: Nos.nxos("10.3") },
   { model: "N9K-C9336C-FX2", nos: Nos.nxos("10.6") },
@@ -87,7 +90,8 @@ export const SWITCHES: readonly { readonly model: string | SwitchModel; readonly
   { model: "Z9332F-ON", nos: Nos.sonic("202511") },
   { model: "Z9664F-ON", nos: Nos.sonic("202605") },
   { model: "NH-4010", nos: Nos.sonic("202505") },
-  { model: "SN4700", nos: Nos.cumulus("5.16") },
+  { model: "SN4700", nos: Nos.cumulus("5.13") },
+  { model: "SN5600", nos: Nos.cumulus("5.16") },
   { model: "SN5600", nos: Nos.nxos("10.4") },
 ];
 
