@@ -17,8 +17,8 @@ const watchdog = z.strictObject({
 });
 
 const presetNames = Object.keys(ECN_PRESETS) as [EcnPresetName, ...EcnPresetName[]];
-const thresholds = z.union([z.enum(["auto", ...presetNames]), z.strictObject({ min: byteSize, max: byteSize, probability: z.int().min(0).max(100) })], {
-  error: `auto, ${presetNames.join(", ")} or { min: ByteSize, max: ByteSize, probability: 0-100 }`,
+const thresholds = z.union([z.enum(["auto", ...presetNames]), z.strictObject({ min: byteSize, max: byteSize, probability: z.int().min(1).max(100) })], {
+  error: `auto, ${presetNames.join(", ")} or { min: ByteSize, max: ByteSize, probability: 1-100 }`,
 });
 const ecnThresholds = z.strictObject({ nxos: thresholds.optional(), sonic: thresholds.optional(), cumulus: thresholds.optional() });
 

@@ -39,7 +39,7 @@ export interface TrafficClassProps {
 export interface EcnThresholdProps {
   readonly min: ByteSize;
   readonly max: ByteSize;
-  /** Mark probability at `max`, percent, 0-100. */
+  /** Mark probability at `max`, percent, 1-100: with 0 nothing would ever be marked. */
   readonly probability: number;
 }
 

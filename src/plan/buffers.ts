@@ -23,9 +23,10 @@ export function budgetOf(
     role: device.role,
     mtu: intent.mtu.switch,
     ports: ports.flatMap((p) => {
-      const cableM = p.cable?.headroomM;
+      const { cable } = p;
       const headroom = profiles[p.profile ?? ""]?.headroom;
-      return cableM !== undefined && headroom ? [{ name: p.name, speedMbps: p.speedMbps, cableM, headroom }] : [];
+      if (!cable || !headroom) return [];
+      return [{ name: p.name, speedMbps: p.speedMbps, cableM: cable.headroomM, delayM: cable.headroomM - cable.lengthM, headroom }];
     }),
     rows: rowsOf(model, platform, ports),
   };

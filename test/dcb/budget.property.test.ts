@@ -67,7 +67,7 @@ function budgetOf(of: Case, ports = cablesOf(of)): BufferBudget {
     asic: model.asic,
     role: of.role,
     mtu: 9216,
-    ports: ports.map((p) => ({ ...p, headroom: lossless.has(p.name) ? headroomOf(model, of.sonic, p) : null })),
+    ports: ports.map((p) => ({ ...p, delayM: 0, headroom: lossless.has(p.name) ? headroomOf(model, of.sonic, p) : null })),
     rows: ports.map(() => ({ lanes: 8, up: true })),
   };
   const found = sonicBudget(device, { ...(of.classes === 1 ? ONE_CLASS : TWO_CLASSES), sonicBuffers: of.sonic });

@@ -191,8 +191,8 @@ describe("remedies", () => {
     { name: "Ethernet9", speedMbps: 400_000, cableM: 40, groups: 2, headroom: headroom({ size: 500 }) },
     { name: "Ethernet2", speedMbps: 400_000, cableM: 40, groups: 2, headroom: headroom({ size: 500 }) },
   ];
-  const budget = (poolBytes: number): BufferBudget =>
-    bufferBudget(device({ kind: "private-headroom", pool: "pool", poolBytes }, mixed), {
+  const budget = (poolBytes: number, ports = mixed): BufferBudget =>
+    bufferBudget(device({ kind: "private-headroom", pool: "pool", poolBytes }, ports), {
       lengthsM: [5, 300, 40, 5],
       headroomAt: (_port, cableM) => headroom({ size: cableM * 10, rowM: cableM }),
       dynamic: null,
@@ -204,6 +204,11 @@ describe("remedies", () => {
       { kind: "classes", to: 1, what: "one lossless class instead of 2", needed: 1900, available: 2900, fits: true },
       { kind: "ports", to: 2, what: "2 lossless ports instead of 3, without the costliest", needed: 2000, available: 2900, fits: true },
     ]);
+  });
+
+  it("tell of delays where these are a part of the length", () => {
+    const delayed = mixed.map((p) => ({ ...p, delayM: p.cableM === 300 ? 270 : 0 }));
+    expect(budget(2900, delayed).remedies[0]?.what).toBe("cables and delays that count as at most 40 m");
   });
 
   it("say the shortest cable's number where no length is enough", () => {

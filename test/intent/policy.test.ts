@@ -245,6 +245,7 @@ describe("refusals", () => {
     "thresholds: an unknown preset": () => preset({ ecnThresholds: { sonic: "default" } }),
     "thresholds: an unknown NOS": () => preset({ ecnThresholds: { eos: "sonic-default" } }),
     "thresholds: bare numbers": () => preset({ ecnThresholds: { sonic: { min: 1000, max: 2000, probability: 5 } } }),
+    "thresholds: a probability of nothing": () => preset({ ecnThresholds: { sonic: { min: ByteSize.kib(1), max: ByteSize.kib(2), probability: 0 } } }),
     "thresholds: a probability past 100": () => preset({ ecnThresholds: { sonic: { min: ByteSize.kib(1), max: ByteSize.kib(2), probability: 101 } } }),
     "thresholds: min above max": () => sized(2000, 1000),
     "thresholds: min of nothing": () => sized(0, 1000),

@@ -22,7 +22,7 @@ export const headroomBeyondMmu = switchRule("HEADROOM_DOES_NOT_FIT", "error", ()
 function unsizedPorts(device: CheckedSwitch): UnsizedPort[] {
   const ports = rocePorts(device).filter((p) => p.view.pfcPriorities.length > 0 && !isSized(device, p));
   const cableM = Math.max(0, ...ports.map(({ port }) => port.cable?.headroomM ?? 0));
-  return ports.map(({ port: { name, speedMbps } }) => ({ name, speedMbps, cableM, groups: 1 }));
+  return ports.map(({ port: { name, speedMbps, cable } }) => ({ name, speedMbps, cableM, delayM: cable ? cable.headroomM - cable.lengthM : 0, groups: 1 }));
 }
 
 function isSized({ slice }: CheckedSwitch, { port }: RocePort): boolean {

@@ -7,6 +7,8 @@ export interface LosslessPort {
   readonly speedMbps: number;
   /** Metres that headroom is sized for. */
   readonly cableM: number;
+  /** How many of them are no cable but what delays a frame as they would. @default 0 */
+  readonly delayM?: number;
   /** Lossless priority groups. */
   readonly groups: number;
   /** Of each of its groups. */

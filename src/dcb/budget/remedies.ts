@@ -41,9 +41,9 @@ function remedy(change: Pick<Remedy, "kind" | "to" | "what">, reservation: Reser
 function shorterCables(device: BufferDevice, { lengthsM, headroomAt }: Choices): Remedy[] {
   const longest = Math.max(0, ...device.ports.map((p) => p.cableM));
   const shorter = [...new Set(lengthsM)].filter((m) => m < longest).sort((a, b) => b - a);
-  const tried = shorter.map((metres) =>
-    remedy({ kind: "cables", to: metres, what: `cables of at most ${metres} m` }, reserved(withCables(device, metres, headroomAt))),
-  );
+  const delayed = device.ports.some((p) => (p.delayM ?? 0) > 0);
+  const what = (metres: number): string => (delayed ? `cables and delays that count as at most ${metres} m` : `cables of at most ${metres} m`);
+  const tried = shorter.map((metres) => remedy({ kind: "cables", to: metres, what: what(metres) }, reserved(withCables(device, metres, headroomAt))));
   return tried
     .filter((r) => r.fits)
     .concat(tried.slice(-1))

@@ -30,6 +30,7 @@ export interface SonicSwitchPort {
   readonly speedMbps: number;
   /** Metres that headroom is sized for. */
   readonly cableM: number;
+  readonly delayM: number;
   /** Null where the port pauses nothing. */
   readonly headroom: Headroom | null;
 }

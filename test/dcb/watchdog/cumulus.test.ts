@@ -32,7 +32,12 @@ describe("the PFC watchdog of Cumulus (docs/facts/cumulus.md, fact 13): detectio
   it.each([
     ["a poll too short", 99, null, "props.policy.watchdog.poll: is out of the range of Cumulus Linux\n  got:     99 ms\n  allowed: 100 to 5000 ms"],
     ["a poll too long", 5001, null, "props.policy.watchdog.poll: is out of the range of Cumulus Linux\n  got:     5001 ms\n  allowed: 100 to 5000 ms"],
-    ["a detection too short", null, 99, "props.policy.watchdog.detection: is out of the range of Cumulus Linux\n  got:     99 ms\n  allowed: 100 to 5000000 ms"],
+    [
+      "a detection too short",
+      null,
+      99,
+      "props.policy.watchdog.detection: is out of the range of Cumulus Linux\n  got:     99 ms\n  allowed: 100 to 5000000 ms",
+    ],
     ["a detection too long", null, 5_000_001, "props.policy.watchdog.detection: is out of the range of Cumulus Linux"],
     ["a robustness of 1001", 100, 100_100, "is no number of polls that Cumulus can count\n  got:     detection 100100 ms, poll 100 ms"],
     ["a robustness of 2.5", 200, 500, "allowed: 1 to 1000 times a poll of 100 to 5000 ms"],

@@ -241,11 +241,6 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     options: { policy: DcbPolicy.rocev2({ data: { ecnThresholds: { cumulus: fixed(1, 1, 1) } } }) },
     says: "default-global traffic class 3 1 to 1 bytes, 1 percent",
   },
-  "fact 16: a probability of the policy that marks nothing": {
-    rule: "CUMULUS_ECN_RANGE",
-    options: { policy: DcbPolicy.rocev2({ ecnThresholds: { cumulus: fixed(1, 2, 0) } }) },
-    says: "default-global traffic class 3 1 to 2 bytes, 0 percent",
-  },
   "fact 16: a threshold that is no number": {
     rule: "CUMULUS_ECN_RANGE",
     edit: replace("min-threshold: 150000", "min-threshold: 150k"),
