@@ -82,6 +82,8 @@ function remedied(of: Case, budget: BufferBudget, { kind, to }: Remedy): Case {
       return { ...of, blocks: of.blocks.map((b) => ({ ...b, cableM: Math.min(b.cableM, to ?? 0) })) };
     case "classes":
       return { ...of, classes: 1 };
+    case "cables-and-classes":
+      return { ...of, classes: 1, blocks: of.blocks.map((b) => ({ ...b, cableM: Math.min(b.cableM, to ?? 0) })) };
     case "ratio":
       return { ...of, sonic: { ...of.sonic, oversubscription: to ?? 0 } };
     case "dynamic":

@@ -215,7 +215,9 @@ describe("remedies", () => {
     expect(budget(200).remedies).toEqual([
       { kind: "cables", to: 5, what: "cables of at most 5 m", needed: 300, available: 200, fits: false },
       { kind: "classes", to: 1, what: "one lossless class instead of 2", needed: 1900, available: 200, fits: false },
+      { kind: "cables-and-classes", to: 5, what: "cables of at most 5 m and one lossless class", needed: 150, available: 200, fits: true },
     ]);
+    expect(budget(100).remedies.map((r) => r.kind)).toEqual(["cables", "classes"]);
   });
 
   it("are told in that order, with the ones that are not enough alone", () => {
@@ -223,7 +225,7 @@ describe("remedies", () => {
     expect(verdictTexts(over, over.remedies)).toEqual({
       got: "sum 3800 B",
       allowed: "budget 200 B = size of pool",
-      fix: "the cheapest first: cables of at most 5 m: sum 300 B, not enough alone; one lossless class instead of 2: sum 1900 B, not enough alone",
+      fix: "the cheapest first: cables of at most 5 m: sum 300 B, not enough alone; one lossless class instead of 2: sum 1900 B, not enough alone; cables of at most 5 m and one lossless class: sum 150 B",
     });
   });
 

@@ -1,6 +1,7 @@
 import { worstCaseXoffShare } from "../../dcb/ecn/ecn.js";
 import { switchRule } from "../per-device.js";
 import type { CheckedSwitch } from "../rule.js";
+import { listText } from "../words.js";
 import { type RocePort, rocePorts } from "./treatment.js";
 
 /**
@@ -16,7 +17,7 @@ export const ecnMinAboveXoffShare = switchRule("ECN_MIN_ABOVE_XOFF_SHARE", "erro
   });
   if (device.slice.nos.name === "sonic" || late.length === 0) return undefined;
   return {
-    message: `with all ${groups.length} lossless groups full, PFC acts before ECN on ${[...new Set(late.map((l) => l.port))].join(", ")}`,
+    message: `with all ${groups.length} lossless groups full, PFC acts before ECN on ${listText(late.map((l) => l.port))}`,
     got: `minimum threshold ${Math.max(...late.map((l) => l.minBytes))} B`,
     allowed: `at most ${Math.min(...late.map((l) => l.share))} B: pool x alpha / (1 + groups x alpha), by the model's sharedBuffer`,
     fix: `set policy.ecnThresholds.${device.slice.nos.name}: "auto", or give a minimum that is not above it`,

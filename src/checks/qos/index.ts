@@ -6,6 +6,7 @@ import { cnpWithoutEcn } from "./cnp-without-ecn.js";
 import { controlQueueNotAboveCnp } from "./control-queue-not-above-cnp.js";
 import { cosOnRoutedPort } from "./cos-on-routed-port.js";
 import { dcbxRoles } from "./dcbx-roles.js";
+import { ecnMaxAboveQueueShare } from "./ecn-max-above-queue-share.js";
 import { ecnMinAboveXoffShare } from "./ecn-min-above-xoff-share.js";
 import { egressQueueLimited } from "./egress-queue-limited.js";
 import { etsShares } from "./ets-shares.js";
@@ -28,6 +29,7 @@ export const QOS_RULES: readonly Rule[] = [
   controlQueueNotAboveCnp,
   cosOnRoutedPort,
   dcbxRoles,
+  ecnMaxAboveQueueShare,
   ecnMinAboveXoffShare,
   egressQueueLimited,
   etsShares,

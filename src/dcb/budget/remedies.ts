@@ -5,7 +5,7 @@ import { costOf, fits, type Reservation, reserved } from "./reserved.js";
 
 /** A change that lowers what a switch reserves, and what it would reserve then. */
 export interface Remedy {
-  readonly kind: "cables" | "classes" | "ratio" | "dynamic" | "ports";
+  readonly kind: "cables" | "classes" | "cables-and-classes" | "ratio" | "dynamic" | "ports";
   /** Metres of the longest cable, classes, ratio or ports left; null for the dynamic model. */
   readonly to: number | null;
   /** For people, e.g. `cables of at most 5 m`. */
@@ -29,7 +29,9 @@ export interface Choices {
 
 /** The cheapest change first: shorter cables, fewer lossless classes, other sharing of the headroom, fewer lossless ports. */
 export function remediesOf(device: BufferDevice, choices: Choices): Remedy[] {
-  return [...shorterCables(device, choices), ...oneClass(device), ...higherRatio(device, choices), ...dynamicModel(choices), ...fewerPorts(device)];
+  const [cables, classes] = [shorterCables(device, choices), oneClass(device)];
+  const together = [...cables, ...classes].some((r) => r.fits) ? [] : cablesAndClass(device, choices);
+  return [...cables, ...classes, ...together, ...higherRatio(device, choices), ...dynamicModel(choices), ...fewerPorts(device)];
 }
 
 function remedy(change: Pick<Remedy, "kind" | "to" | "what">, reservation: Reservation): Remedy {
@@ -59,10 +61,24 @@ export function withCables(device: BufferDevice, metres: number, headroomAt: Cho
 }
 
 function oneClass(device: BufferDevice): Remedy[] {
-  const most = Math.max(0, ...device.ports.map((p) => p.groups));
+  const most = mostClasses(device);
   if (most < 2) return [];
-  const ports = device.ports.map((p) => ({ ...p, groups: Math.min(p.groups, 1) }));
-  return [remedy({ kind: "classes", to: 1, what: `one lossless class instead of ${most}` }, reserved({ ...device, ports }))];
+  return [remedy({ kind: "classes", to: 1, what: `one lossless class instead of ${most}` }, reserved(withOneClass(device)))];
+}
+
+function mostClasses({ ports }: BufferDevice): number {
+  return Math.max(0, ...ports.map((p) => p.groups));
+}
+
+function withOneClass(device: BufferDevice): BufferDevice {
+  return { ...device, ports: device.ports.map((p) => ({ ...p, groups: Math.min(p.groups, 1) })) };
+}
+
+/** What neither does alone; none where both together do not either. */
+function cablesAndClass(device: BufferDevice, choices: Choices): Remedy[] {
+  if (mostClasses(device) < 2) return [];
+  const both = shorterCables(withOneClass(device), choices).filter((r) => r.fits);
+  return both.map((r) => ({ ...r, kind: "cables-and-classes", what: `${r.what} and one lossless class` }));
 }
 
 const HIGHEST_RATIO = 65_535;

@@ -31,11 +31,11 @@ const withoutWatchdog = plannedContext(assembledPod(pod("sonic", { policy: DcbPo
 const withoutEcn = plannedContext(assembledPod(pod("sonic", { policy: DcbPolicy.rocev2({ data: { ecn: false } }) })));
 
 const withDcbx = (nos: NosName, dcbx: DcbxProps) => plannedContext(assembledPod(pod(nos, { policy: DcbPolicy.rocev2({ dcbx }) })));
-const withPool = (minKib: number, nos: "nxos" | "cumulus" = "cumulus") =>
+const withPool = (minKib: number, nos: "nxos" | "cumulus" = "cumulus", maxKib = 2000) =>
   plannedContext(
     assembledPod(
       pod(nos, {
-        policy: DcbPolicy.rocev2({ ecnThresholds: { [nos]: { min: ByteSize.kib(minKib), max: ByteSize.kib(9000), probability: 5 } } }),
+        policy: DcbPolicy.rocev2({ ecnThresholds: { [nos]: { min: ByteSize.kib(minKib), max: ByteSize.kib(maxKib), probability: 5 } } }),
         change: (i) => ({ ...i, switches: i.switches.map((s) => (s.role === "leaf" ? { ...s, model: POOLED[nos].facts } : s)) }),
       }),
     ),
@@ -147,6 +147,16 @@ export const QOS_CASES: readonly RuleCase[] = [
     says: ["all 4 lossless groups", ...portNamesOf(withPool(820), "leaf1", "host")],
   },
   { rule: "ECN_MIN_ABOVE_XOFF_SHARE", name: "the same on NX-OS", context: withPool(820, "nxos"), at: LEAVES, says: ["all 4 lossless groups"] },
+  {
+    rule: "ECN_MAX_ABOVE_QUEUE_SHARE",
+    name: "a maximum above half of the pool, all that a group can take alone",
+    context: withPool(100, "cumulus", 2048),
+    at: LEAVES,
+    says: portNamesOf(withPool(100), "leaf1", "host"),
+  },
+  { rule: "ECN_MAX_ABOVE_QUEUE_SHARE", name: "the same on NX-OS", context: withPool(100, "nxos", 2048), at: LEAVES, says: ["cannot reach"] },
+  { rule: "ECN_MAX_ABOVE_QUEUE_SHARE", name: "a maximum below it", context: withPool(100, "cumulus", 2047), at: [] },
+  { rule: "ECN_MAX_ABOVE_QUEUE_SHARE", name: "a pool that nobody has given", context: fabric, at: [] },
   { rule: "ECN_MIN_ABOVE_XOFF_SHARE", name: "a minimum below it", context: withPool(819), at: [] },
   { rule: "ECN_MIN_ABOVE_XOFF_SHARE", name: "a pool that nobody has given", context: fabric, at: [] },
   {
