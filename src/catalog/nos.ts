@@ -19,6 +19,9 @@ export const NOS_FACTS: Readonly<Record<NosName, NosFacts>> = {
   cumulus: { title: "Cumulus Linux", releases: ["5.9", "5.10", "5.11", "5.12", "5.13", "5.14", "5.15", "5.16", "5.17"], mostPaths: 256 },
 };
 
+/** Bytes that NX-OS takes as a pause buffer. Source: Cisco-NX-OS-device.yang of 10.3(10), ipqos_BuffSize (docs/facts/nxos.md, section 1a). */
+export const NXOS_PAUSE_BUFFER = { leastBytes: 5000, mostBytes: 12_582_912 } as const;
+
 /** Metres of cable that NX-OS's own carving of a lossless port's buffer serves (docs/facts/nxos.md, fact 21). */
 export const NXOS_CARVED_TO_M = 100;
 

@@ -59,7 +59,8 @@ export class RoceFabric extends Construct implements FabricModel {
   /** @internal */
   readonly deployments: Deployment[] = [];
   private readonly followers: Deployment[] = [];
-  private compiledFabric: CompiledFabric | undefined;
+  /** Or the mistake that it ends in, so that every trigger of every device does not make it again. */
+  private compiledFabric: CompiledFabric | RocefabError | undefined;
 
   constructor(scope: Construct, id: string, props: RoceFabricProps) {
     const path = scope.node.path === "" ? id : `${scope.node.path}/${id}`;
@@ -132,7 +133,8 @@ export class RoceFabric extends Construct implements FabricModel {
 
   /** @internal */
   compiled(): CompiledFabric {
-    this.compiledFabric ??= compileFabric(this.intent());
+    this.compiledFabric ??= this.compile();
+    if (RocefabError.isRocefabError(this.compiledFabric)) throw this.compiledFabric;
     return this.compiledFabric;
   }
 
@@ -180,6 +182,15 @@ export class RoceFabric extends Construct implements FabricModel {
   annotate(): void {
     const warnings = this.findings().filter((f) => f.acknowledged === undefined && f.severity === "warning");
     for (const f of warnings) this.node.addMetadata(AnnotationMetadataEntryType.WARN, findingText(f));
+  }
+
+  private compile(): CompiledFabric | RocefabError {
+    try {
+      return compileFabric(this.intent());
+    } catch (error) {
+      if (RocefabError.isRocefabError(error)) return error;
+      throw error;
+    }
   }
 
   private intent(): FabricIntent {

@@ -1,5 +1,6 @@
 import { RocefabError } from "../base/errors.js";
 import { lineText } from "../base/safe.js";
+import { NXOS_PAUSE_BUFFER } from "../catalog/nos.js";
 import { ECN_PRESETS } from "./ecn-presets.js";
 import type { DcbPolicy, EcnThresholdsByNos, PauseBufferProps, SonicBufferProps } from "./policy.js";
 
@@ -34,9 +35,6 @@ function refuseForeignPreset(where: string, nos: string, given: "auto" | keyof t
   throw new RocefabError({ where, what: "is a preset of another NOS", got: given, allowed: ["auto", ...ofNos.map(([name]) => name)].join(", ") });
 }
 
-/** Bytes that NX-OS takes as a pause buffer. Source: Cisco-NX-OS-device.yang of 10.3(10), ipqos_BuffSize. */
-const PAUSE_BUFFER = { least: 5000, most: 12_582_912 } as const;
-
 /**
  * Refuses pause buffers whose levels are in the wrong order, and two for the same ports.
  *
@@ -46,7 +44,7 @@ export function refuseOddBuffers(buffers: readonly PauseBufferProps[]): void {
   buffers.forEach(({ bufferSize, pauseThreshold, resumeThreshold, model }, i) => {
     if (model !== undefined) refuseOddModel(`DcbPolicy.pauseBuffers[${i}].model`, model);
     const [size, pause, resume] = [bufferSize.toBytes(), pauseThreshold.toBytes(), resumeThreshold.toBytes()];
-    const { least, most } = PAUSE_BUFFER;
+    const { leastBytes: least, mostBytes: most } = NXOS_PAUSE_BUFFER;
     if (resume > 0 && resume <= pause && pause < size && size >= least && size <= most) return;
     throw new RocefabError({
       where: `DcbPolicy.pauseBuffers[${i}]`,

@@ -9,17 +9,19 @@ import { modelOf } from "../topology/build.js";
 import type { SwitchEnd, Topology } from "../topology/topology.js";
 import { budgetOf, bufferSlice } from "./buffers.js";
 import { type EndsByDevice, endsOf, type OwnEnd } from "./ends.js";
+import { portRows } from "./port-rows.js";
 import { portSlices } from "./ports.js";
 import { maximumPrefixOf, originated, routingOf, type Session } from "./routing.js";
-import { DEVICE_SCHEMA, type HostSlice, type ImportedSlice, type PortSlice, type QosSlice, type RailSlice, type SwitchSlice } from "./slices.js";
+import { DEVICE_SCHEMA, type HostSlice, type ImportedSlice, type QosSlice, type RailSlice, type SwitchSlice } from "./slices.js";
 
 export function switchSlice(topology: Topology, device: SwitchIntent, ends: EndsByDevice, profiles: Readonly<Record<string, Profile>>): SwitchSlice {
   const { intent } = topology;
   const { asn, loopback } = identity(intent, device);
   const own = endsOf(ends, "switch", device.name);
   const ports = portSlices(topology, device, ends);
-  const budget = budgetOf(intent, device, ports, profiles);
-  const watchdog = watchdogTimes(device.nos.name, intent.policy.watchdog, portRows(device, ports));
+  const rows = portRows(modelOf(device), ports);
+  const budget = budgetOf(intent, device, ports, rows, profiles);
+  const watchdog = watchdogTimes(device.nos.name, intent.policy.watchdog, rows.length);
   return {
     schema: DEVICE_SCHEMA,
     kind: "switch",
@@ -64,15 +66,6 @@ function identity(intent: FabricIntent, { role, index }: SwitchIntent): { asn: n
   return role === "spine"
     ? { asn: intent.underlay.spineAsn, loopback: spineLoopback(intent, index) }
     : { asn: leafAsn(intent, index), loopback: leafLoopback(intent, index) };
-}
-
-/** Ports of a switch as it is broken out, side ports included. */
-function portRows(device: SwitchIntent, ports: readonly PortSlice[]): number {
-  const { panel, sonic } = modelOf(device);
-  const modes = new Map(ports.map((p) => [p.panel.number, p.panel.mode]));
-  const children = (number: number): number => panel.find((p) => p.number === number)?.modes.find((m) => m.name === modes.get(number))?.ports.length ?? 1;
-  const sidePorts = sonic ? sonic.ports.length - panel.length : 0;
-  return panel.reduce((sum, { number }) => sum + children(number), sidePorts);
 }
 
 function qosOf({ policy }: FabricIntent, times: WatchdogTimes): QosSlice {

@@ -1,5 +1,6 @@
 import type { EcnThresholds } from "../../../dcb/ecn/ecn.js";
 import { ecnOf } from "../../../dcb/profile.js";
+import { plannedProfile } from "../../planned-profile.js";
 import type { TcView } from "../../qos-view.js";
 import { classesByGroup } from "../groups.js";
 import { qosView } from "../qos-view.js";
@@ -18,7 +19,7 @@ export const ecnNotAsPlanned = nxosRule({
   offences: ({ slice, config }) => {
     const byGroup = classesByGroup(slice);
     const thresholds = qosView(slice.name, config).ports.flatMap(({ port, classes }) => {
-      const profile = slice.profiles[slice.ports.find((p) => p.name === port)?.profile ?? ""];
+      const profile = plannedProfile(slice, port);
       return classes.flatMap(({ queue, ecn }) => {
         const [c, text] = [byGroup.get(queue), ecn && thresholdsText(ecn)];
         const planned = c && profile && ecnOf(profile, c);

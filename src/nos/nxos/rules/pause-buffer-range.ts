@@ -1,10 +1,9 @@
+import { NXOS_PAUSE_BUFFER } from "../../../catalog/nos.js";
 import { findLast } from "../reader/lines.js";
 import { PAUSE_BUFFER_LINE, type PauseBuffer, type PolicyClass, pauseBuffer } from "../reader/mqc.js";
 import { nxosRule } from "./nxos-rule.js";
 
-/** Bytes (docs/facts/nxos.md, section 1a). */
-const LEAST_BUFFER = 5000;
-const MOST = 12_582_912;
+const { leastBytes: LEAST_BUFFER, mostBytes: MOST } = NXOS_PAUSE_BUFFER;
 
 export const pauseBufferRange = nxosRule({
   rule: "NXOS_PAUSE_BUFFER_RANGE",

@@ -1,5 +1,6 @@
 import type { EcnThresholds } from "../../../dcb/ecn/ecn.js";
 import { ecnOf } from "../../../dcb/profile.js";
+import { plannedProfile } from "../../planned-profile.js";
 import { numberField, type ReadRow, textField, upPorts } from "../config-db.js";
 import { queueOfPause, wredOf } from "../qos-lookup.js";
 import { COLOURS } from "../tables/scheduling.js";
@@ -21,7 +22,7 @@ export const ecnNotAsPlanned = rule(
 );
 
 function differencesOf({ slice, look }: Inspected, port: string): string[] {
-  const profile = slice.profiles[slice.ports.find((p) => p.name === port)?.profile ?? ""];
+  const profile = plannedProfile(slice, port);
   if (!profile) return [];
   return slice.qos.classes.flatMap((c) => {
     const [planned, wred] = [ecnOf(profile, c), wredOf(look, port, queueOfPause(look, port, c.priority))];

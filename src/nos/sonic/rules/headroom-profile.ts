@@ -1,4 +1,5 @@
 import type { Headroom } from "../../../dcb/headroom/headroom.js";
+import { plannedProfile } from "../../planned-profile.js";
 import { numberField, rowOf, textField } from "../config-db.js";
 import { losslessProfileName } from "../device-plan.js";
 import { type Complaint, type Inspected, type PausingPort, pausingPorts, rule } from "./support.js";
@@ -25,7 +26,7 @@ function placeOf({ db, look, slice }: Inspected, { port }: PausingPort, group: n
   const speed = numberField(rowOf(db, "PORT", port), "speed") ?? 0;
   const cableM = Number.parseInt(textField(rowOf(db, "CABLE_LENGTH", "AZURE"), port) ?? "", 10);
   if (name !== losslessProfileName(speed, cableM)) return [`${port} group ${group} (${name})`];
-  const planned = slice.profiles[slice.ports.find((p) => p.name === port)?.profile ?? ""]?.headroom;
+  const planned = plannedProfile(slice, port)?.headroom;
   const odd = planned ? FIELDS.filter(([field, of]) => numberField(row, field) !== of(planned)) : [];
   return odd.length === 0 || !planned
     ? []

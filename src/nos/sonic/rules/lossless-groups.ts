@@ -3,6 +3,7 @@ import { reserved } from "../../../dcb/budget/reserved.js";
 import { dynamicPools } from "../../../dcb/budget/sonic.js";
 import { worstCaseXoffShare } from "../../../dcb/ecn/ecn.js";
 import type { Headroom } from "../../../dcb/headroom/headroom.js";
+import { plannedProfile } from "../../planned-profile.js";
 import { numberField, type PortRange, rowOf, tableOf, textField } from "../config-db.js";
 import { LOSSLESS_POOL, shippedBuffers } from "../platform.js";
 import { groupOfPause, isComputed, isLossless, profileOf, queueOfPause } from "../qos-lookup.js";
@@ -62,8 +63,7 @@ function computedBuffer(device: Inspected, port: string, computedPool: number | 
 const DYNAMIC_PARAMETER = ["DEFAULT_LOSSLESS_BUFFER_PARAMETER", "AZURE"] as const;
 
 function plannedHeadroom({ slice }: Inspected, port: string): Headroom | null {
-  const profile = slice.ports.find((p) => p.name === port)?.profile ?? "";
-  return slice.profiles[profile]?.headroom ?? null;
+  return plannedProfile(slice, port)?.headroom ?? null;
 }
 
 /** What the switch makes of its shared ingress pools; null on models of the user's own, and where nothing is left or a fact of the ASIC is missing. */
