@@ -1,4 +1,4 @@
-import { type Capability, CUMULUS, CUMULUS_MODELS, releasesOf, spellingAt } from "../../src/catalog/capabilities.js";
+import { type Capability, CUMULUS, CUMULUS_MODELS, releasesOf, spellingAt } from "../../src/catalog/capabilities/index.js";
 import { NOS_FACTS } from "../../src/catalog/nos.js";
 import { code, table } from "./markdown.js";
 

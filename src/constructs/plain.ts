@@ -1,7 +1,7 @@
 import { RocefabError } from "../base/errors.js";
 import { address, contains, networkOf, type Prefix, withoutLength } from "../base/ip.js";
 import type { Cable } from "../catalog/cable.js";
-import { refuseOlderRelease } from "../catalog/capabilities.js";
+import { refuseOlderRelease } from "../catalog/capabilities/index.js";
 import { SwitchModel } from "../catalog/define.js";
 import type { Nos } from "../catalog/nos.js";
 import type { SwitchModelFacts } from "../catalog/switch-model.js";

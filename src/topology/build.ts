@@ -1,7 +1,7 @@
 import { RocefabError } from "../base/errors.js";
 import { plus, prefixLength } from "../base/ip.js";
 import { naturalCompare, naturalSort } from "../base/sort.js";
-import { refuseOlderRelease } from "../catalog/capabilities.js";
+import { refuseOlderRelease } from "../catalog/capabilities/index.js";
 import type { ModelOnNos } from "../catalog/switch-model.js";
 import type { AttachmentIntent, FabricIntent, HostIntent, ImportedIntent, ImportedLinkIntent, SwitchIntent } from "../intent/fabric-intent.js";
 import { hostAddresses, linkAddresses } from "./addressing.js";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { naturalSort } from "../../src/base/sort.js";
-import { type Capability, CUMULUS, refuseOlderRelease, releasesOf, spelling, spellingAt, spellingIn } from "../../src/catalog/capabilities.js";
+import { type Capability, CUMULUS, refuseOlderRelease, releasesOf, spelling, spellingAt, spellingIn } from "../../src/catalog/capabilities/index.js";
 import { NOS_FACTS, Nos } from "../../src/catalog/nos.js";
 import { knownSwitchModels } from "../../src/catalog/switch-models.js";
 import { mistakeOf } from "../support/mistake.js";
@@ -42,9 +42,16 @@ describe("the capability matrix", () => {
   });
 
   it("refuses what a release does not have, with the release that brings it", () => {
-    expect(spelling("leaf1", CUMULUS.roceSinglePool, "5.12")).toBe("lossless-single-ipool");
-    expect(mistakeOf(() => spelling("leaf1", CUMULUS.roceSinglePool, "5.11"))).toBe(
-      'leaf1: asks for RoCE mode with one ingress pool, which the release does not have\n  got:     "5.11"\n  allowed: 5.12 or later',
+    const onRelease = (release: string) => ({ nos: { name: "cumulus", release }, asic: "spectrum-4" }) as const;
+    expect(spelling("leaf1", CUMULUS.roceSinglePool, onRelease("5.12"))).toBe("lossless-single-ipool");
+    expect(mistakeOf(() => spelling("leaf1", CUMULUS.roceSinglePool, onRelease("5.11")))).toBe(
+      'leaf1: asks for RoCE mode with one ingress pool, which the release does not have\n  got:     "Cumulus Linux 5.11"\n  allowed: 5.12 or later',
+    );
+    expect(
+      mistakeOf(() => spelling("leaf1", { ...CUMULUS.roceSinglePool, asics: ["spectrum-4", "spectrum-5"] }, { ...onRelease("5.12"), asic: "spectrum-3" })),
+    ).toBe('leaf1: asks for RoCE mode with one ingress pool, which the ASIC does not have\n  got:     "spectrum-3"\n  allowed: spectrum-4, spectrum-5');
+    expect(mistakeOf(() => spelling("leaf1", { ...CUMULUS.roceSinglePool, history: [] as const }, onRelease("5.12")))).toBe(
+      'leaf1: asks for RoCE mode with one ingress pool, which no release of Cumulus Linux has\n  got:     "Cumulus Linux 5.12"\n  fix:     leave it out',
     );
   });
 });

@@ -1,4 +1,4 @@
-import { CUMULUS, spellingIn } from "../../catalog/capabilities.js";
+import { CUMULUS, spellingIn } from "../../catalog/capabilities/index.js";
 import { nodeAt, treeAt } from "./parse/read.js";
 import type { NvueTree } from "./tree.js";
 

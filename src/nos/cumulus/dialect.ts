@@ -1,4 +1,4 @@
-import { CUMULUS, spellingAt, spellingIn } from "../../catalog/capabilities.js";
+import { CUMULUS, spellingAt, spellingIn } from "../../catalog/capabilities/index.js";
 import { merged, type NvueTree } from "./tree.js";
 
 /** The words of a release. Inside pfc, congestion-control and pfc-watchdog it is `enable` and `disable` in all. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { releasesOf } from "../../../src/catalog/capabilities.js";
+import { releasesOf } from "../../../src/catalog/capabilities/index.js";
 import { DcbPolicy, type TrafficClassProps } from "../../../src/intent/policy.js";
 import { assembledPod } from "../../support/intents.js";
 import { expectAsPlanned } from "./as-planned.js";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { portRanges } from "../../../src/base/text.js";
 import { ByteSize, CableLength, Duration } from "../../../src/base/units.js";
-import { releasesOf } from "../../../src/catalog/capabilities.js";
+import { releasesOf } from "../../../src/catalog/capabilities/index.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
 import { cumulus } from "../../../src/nos/cumulus/index.js";
 import type { PodOptions } from "../../support/intents.js";

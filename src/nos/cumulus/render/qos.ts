@@ -1,4 +1,4 @@
-import { CUMULUS, spelling } from "../../../catalog/capabilities.js";
+import { CUMULUS, spelling } from "../../../catalog/capabilities/index.js";
 import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, enabled } from "../dialect.js";
 import { PRIORITIES, REST_TC, trafficClasses } from "../traffic-classes.js";
@@ -23,8 +23,8 @@ export function qosTree(slice: SwitchSlice, dialect: Dialect): NvueTree {
   };
 }
 
-function roceMode({ name, nos }: SwitchSlice, lossless: boolean): string {
-  return spelling(`${name}: props.nos`, lossless ? CUMULUS.roceLossless : CUMULUS.roceLossy, nos.release);
+function roceMode(slice: SwitchSlice, lossless: boolean): string {
+  return spelling(`${slice.name}: props.nos`, lossless ? CUMULUS.roceLossless : CUMULUS.roceLossy, slice);
 }
 
 /** RoCE mode puts DSCP 8n to 8n+7 on priority n; all 64 are written, so that they mean the same on every hop. */

@@ -1,4 +1,4 @@
-import { CUMULUS, spellingIn } from "../../../catalog/capabilities.js";
+import { CUMULUS, spellingIn } from "../../../catalog/capabilities/index.js";
 import { portProblems, startupRule } from "./startup-rule.js";
 
 /** 5.15 moved an interface's addresses from `ip` to `ipv4` and `ipv6`, and its VRF out of `ip`. */

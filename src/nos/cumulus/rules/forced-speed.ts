@@ -1,4 +1,4 @@
-import { CUMULUS, spellingIn } from "../../../catalog/capabilities.js";
+import { CUMULUS, spellingIn } from "../../../catalog/capabilities/index.js";
 import { isOptical } from "../panel.js";
 import { nodeAt, onAt, wordAt } from "../parse/read.js";
 import { portProblems, startupRule } from "./startup-rule.js";

@@ -1,4 +1,4 @@
-import { CUMULUS, spellingIn } from "../../../catalog/capabilities.js";
+import { CUMULUS, spellingIn } from "../../../catalog/capabilities/index.js";
 import { nodeAt } from "../parse/read.js";
 import { startupRule } from "./startup-rule.js";
 

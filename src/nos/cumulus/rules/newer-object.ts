@@ -1,4 +1,4 @@
-import { type Capability, CUMULUS, spellingAt } from "../../../catalog/capabilities.js";
+import { type Capability, CUMULUS, spellingAt } from "../../../catalog/capabilities/index.js";
 import { nodeAt } from "../parse/read.js";
 import { portProblems, type StartupContext, startupRule } from "./startup-rule.js";
 

@@ -1,4 +1,4 @@
-import { CUMULUS, spellingAt } from "../../../catalog/capabilities.js";
+import { CUMULUS, spellingAt } from "../../../catalog/capabilities/index.js";
 import { featureOn, nodeAt, treeAt, wordAt } from "../parse/read.js";
 import { startupRule } from "./startup-rule.js";
 

@@ -1,19 +1,4 @@
-import type { Sourced } from "../base/derivation.js";
-import { RocefabError } from "../base/errors.js";
-import { naturalCompare } from "../base/sort.js";
-import { NOS_FACTS, type Nos } from "./nos.js";
-
-/** How something is spelled from a release on, until the next entry. */
-export interface Since<T extends string> {
-  readonly since: string;
-  readonly is: T;
-}
-
-/** One thing that differs between the releases of a NOS, oldest spelling first; a release before the first of them does not have it. */
-export interface Capability<T extends string = string> extends Sourced {
-  readonly title: string;
-  readonly history: readonly [Since<T>, ...Since<T>[]];
-}
+import type { Capability } from "./capability.js";
 
 function published<T extends string>(title: string, source: string, ...history: Capability<T>["history"]): Capability<T> {
   return { title, source: `NVIDIA, ${source}`, confidence: "published", history };
@@ -77,44 +62,3 @@ export const CUMULUS_MODELS: Readonly<Record<string, Capability>> = {
   SN5400: published("model SN5400", "What's New 5.10", { since: "5.10", is: "SN5400" }),
   SN5600: published("model SN5600", "What's New 5.6", { since: "5.6", is: "SN5600" }),
 };
-
-/** Undefined where the release does not have it. */
-export function spellingAt<T extends string>({ history }: Capability<T>, release: string): T | undefined {
-  return history.findLast(({ since }) => naturalCompare(since, release) <= 0)?.is;
-}
-
-/** Of a thing that every release has. */
-export function spellingIn<T extends string>(capability: Capability<T>, release: string): T {
-  return spellingAt(capability, release) ?? capability.history[0].is;
-}
-
-/** @throws RocefabError where the release does not have it, with the release that brings it */
-export function spelling<T extends string>(where: string, capability: Capability<T>, release: string): T {
-  const found = spellingAt(capability, release);
-  if (found !== undefined) return found;
-  throw new RocefabError({
-    where,
-    what: `asks for ${capability.title}, which the release does not have`,
-    got: release,
-    allowed: `${capability.history[0].since} or later`,
-  });
-}
-
-/** The releases that run on a model, by its vendor's name. */
-export function releasesOf(nos: Nos["name"], hardware: string): readonly string[] {
-  const model = nos === "cumulus" && Object.hasOwn(CUMULUS_MODELS, hardware) ? CUMULUS_MODELS[hardware] : undefined;
-  const { releases } = NOS_FACTS[nos];
-  return model === undefined ? releases : releases.filter((release) => spellingAt(model, release) !== undefined);
-}
-
-/** @throws RocefabError where the release is older than the model, with the release that brings it */
-export function refuseOlderRelease(where: string, hardware: string, { name, release }: Pick<Nos, "name" | "release">): void {
-  const allowed = releasesOf(name, hardware);
-  if (allowed.includes(release) || !NOS_FACTS[name].releases.includes(release)) return;
-  throw new RocefabError({
-    where,
-    what: `is older than ${NOS_FACTS[name].title} for the ${hardware}, which ${allowed[0]} brings`,
-    got: release,
-    allowed: allowed.join(", "),
-  });
-}

@@ -1,0 +1,3 @@
+export { type Capability, type InNoRelease, isInSome, type OnSwitch, type Since, spelling, spellingAt, spellingIn } from "./capability.js";
+export { CUMULUS, CUMULUS_MODELS } from "./cumulus.js";
+export { refuseOlderRelease, releasesOf } from "./models.js";
