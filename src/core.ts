@@ -87,11 +87,13 @@ export type {
   SonicBufferModel,
   SwitchIntent,
   SwitchRole,
+  TrimmingIntent,
   UnderlayIntent,
   UplinkIntent,
   WatchdogIntent,
 } from "./intent/fabric-intent.js";
 export {
+  type CumulusRoceMode,
   DcbPolicy,
   type DcbPolicyProps,
   type DcbxProps,
@@ -105,6 +107,7 @@ export {
   type SonicBufferProps,
   type TrafficClass,
   type TrafficClassProps,
+  type TrimmingProps,
   type WatchdogProps,
 } from "./intent/policy.js";
 export type {
@@ -112,13 +115,29 @@ export type {
   ConnectionProps,
   DeployMode,
   HostAclProps,
+  LoadBalancing,
   ManagementProps,
   ManagementRangeProps,
   MtuProps,
   RoceFabricProps,
+  SonicProps,
+  SonicRouting,
   UnderlayProps,
   UplinkProps,
 } from "./intent/props.js";
+export type {
+  DnsProps,
+  ServicesIntent,
+  ServicesProps,
+  SnmpProps,
+  SnmpTrapProps,
+  SnmpUserProps,
+  SyslogProps,
+  SyslogSeverity,
+  TacacsProps,
+  TelemetryProps,
+  UserProps,
+} from "./intent/services.js";
 export type { DeviceText, DeviceView, NosDriver, NosRule, RenderedFile } from "./nos/driver.js";
 export { NOS_DRIVERS } from "./nos/index.js";
 export type { PortQosView, QosView, TcView } from "./nos/qos-view.js";

@@ -10,6 +10,7 @@ import { RocefabError } from "../base/errors.js";
 import { shellWord, terraformText } from "../base/safe.js";
 import { naturalSort } from "../base/sort.js";
 import type { DeployMode } from "../intent/props.js";
+import { secretsOfServices } from "../intent/services.js";
 import { type Deployment, type FabricDevice, type FabricModel, isFabric } from "./fabric-model.js";
 
 export interface FabricDeploymentProps {
@@ -133,7 +134,7 @@ function refuseSecondDeployment(deployment: FabricDeployment, fabric: FabricMode
 
 function secretVersions(fabric: FabricModel, device: string): string {
   const slice = fabric.compiled().slices.find((s) => s.name === device);
-  const secrets = slice?.kind === "switch" ? slice.additions.flatMap((a) => a.secrets) : [];
+  const secrets = slice?.kind === "switch" ? [...secretsOfServices(slice.services), ...slice.additions.flatMap((a) => a.secrets)] : [];
   return naturalSort(new Set(secrets.map((s) => `${s.name}=${s.version}`)), (s) => s).join(",");
 }
 

@@ -20,7 +20,8 @@ import type {
 } from "../intent/fabric-intent.js";
 import { DcbPolicy } from "../intent/policy.js";
 import { policyIntent } from "../intent/policy-intent.js";
-import { type DeployMode, type RoceFabricProps, roceFabricSchema } from "../intent/props.js";
+import { type DeployMode, type LoadBalancing, type RoceFabricProps, roceFabricSchema } from "../intent/props.js";
+import { type ServicesIntent, servicesIntent } from "../intent/services.js";
 import { validated } from "../intent/validated.js";
 import type { FabricPlan } from "../plan/fabric-plan.js";
 import { type Numbering, refuseAsnBlock, refuseSmallBlocks } from "../topology/addressing.js";
@@ -52,6 +53,9 @@ export class RoceFabric extends Construct implements FabricModel {
   readonly policy: DcbPolicy;
   private readonly mtu: { readonly switch: number; readonly host: number };
   private readonly hostAcl: HostAclIntent | null;
+  private readonly services: ServicesIntent;
+  private readonly loadBalancing: LoadBalancing;
+  private readonly sonic: FabricIntent["sonic"];
   private readonly strict: boolean;
   private readonly devices = new Map<string, FabricDevice>();
   private readonly importedLinks: ImportedLinkIntent[] = [];
@@ -69,6 +73,9 @@ export class RoceFabric extends Construct implements FabricModel {
     refuseSameName(this);
     markFabric(this);
     this.hostAcl = props.hostAcl ? { name: aclName(path, props.hostAcl.name), rest: props.hostAcl.rest ?? "permit" } : null;
+    this.services = servicesIntent(`${path}: props.services`, props.services);
+    this.loadBalancing = props.loadBalancing ?? "ecmp";
+    this.sonic = { routing: props.sonic?.routing ?? "split-unified" };
     this.policy = props.policy ?? DcbPolicy.rocev2();
     this.strict = props.strict ?? false;
     this.uplink = { speedMbps: props.uplink.speed.toMbps(), cable: cableIntent(props.uplink.cable) };
@@ -203,6 +210,9 @@ export class RoceFabric extends Construct implements FabricModel {
       uplink: this.uplink,
       mtu: this.mtu,
       hostAcl: this.hostAcl,
+      services: this.services,
+      loadBalancing: this.loadBalancing,
+      sonic: this.sonic,
       switches: ofKind<SwitchIntent>("leaf", "spine"),
       imported: ofKind<ImportedIntent>("imported"),
       hosts: ofKind<HostIntent>("host"),

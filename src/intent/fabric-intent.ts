@@ -5,7 +5,9 @@ import type { HostModelFacts } from "../catalog/host-models.js";
 import type { NosName } from "../catalog/nos.js";
 import type { SwitchModelFacts } from "../catalog/switch-model.js";
 import type { EcnPresetName } from "./ecn-presets.js";
-import type { TrafficClass } from "./policy.js";
+import type { CumulusRoceMode, TrafficClass } from "./policy.js";
+import type { LoadBalancing, SonicRouting } from "./props.js";
+import type { ServicesIntent } from "./services.js";
 
 /** Everything a person has said of a fabric, as plain data in the order of its construction. */
 export interface FabricIntent {
@@ -16,6 +18,9 @@ export interface FabricIntent {
   readonly underlay: UnderlayIntent;
   readonly mtu: { readonly switch: number; readonly host: number };
   readonly hostAcl: HostAclIntent | null;
+  readonly services: ServicesIntent;
+  readonly loadBalancing: LoadBalancing;
+  readonly sonic: { readonly routing: SonicRouting };
   readonly switches: readonly SwitchIntent[];
   readonly imported: readonly ImportedIntent[];
   readonly hosts: readonly HostIntent[];
@@ -33,6 +38,14 @@ export interface PolicyIntent {
   readonly sonicBuffers: { readonly model: SonicBufferModel; readonly oversubscription: number };
   readonly dcbx: DcbxIntent;
   readonly dcqcn: DcqcnIntent;
+  readonly cumulusRoce: CumulusRoceMode;
+  readonly trimming: TrimmingIntent | null;
+}
+
+/** Bytes that are kept of a packet that a full lossy queue would drop, and the DSCP under which they go on. */
+export interface TrimmingIntent {
+  readonly sizeBytes: number;
+  readonly dscp: number;
 }
 
 export type EcnStrategyIntent = "auto" | EcnPresetName | { readonly minBytes: number; readonly maxBytes: number; readonly probability: number };

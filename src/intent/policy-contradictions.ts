@@ -1,6 +1,6 @@
 import { RocefabError } from "../base/errors.js";
 import { refuseToken } from "../base/safe.js";
-import type { TrafficClassProps } from "./policy.js";
+import type { CumulusRoceMode, TrafficClass, TrafficClassProps, TrimmingProps } from "./policy.js";
 
 const NAME = /^[A-Za-z][A-Za-z0-9-]{0,15}$/;
 const MOST_LOSSLESS = 2;
@@ -96,4 +96,42 @@ function refuseOddScheduling(classes: readonly TrafficClassProps[]): void {
 
 function namesOf(classes: readonly TrafficClassProps[]): string {
   return classes.map((c) => c.name).join(", ");
+}
+
+type Kept = Pick<TrafficClass, "name" | "dscp" | "lossless">;
+
+/** @throws RocefabError for a RoCE mode of Cumulus that pauses what the classes do not, or the other way round */
+export function refuseOddRoceMode(mode: CumulusRoceMode, classes: readonly Kept[]): void {
+  const lossless = classes.filter((c) => c.lossless).map((c) => c.name);
+  if (mode.startsWith("lossless") === lossless.length > 0) return;
+  throw new RocefabError({
+    where: "DcbPolicy.cumulusRoce",
+    what: "does not fit the classes",
+    got: `${mode}, lossless classes: ${lossless.join(", ") || "none"}`,
+    allowed: lossless.length > 0 ? "lossless, lossless-single-ipool" : "lossy, lossy-multi-tc",
+  });
+}
+
+/** Bytes kept of a trimmed packet: its headers at least, and less than any MTU of RDMA. */
+const TRIMMED = { least: 64, most: 4096 } as const;
+
+/** @throws RocefabError for a size that is no trimmed packet's, or a DSCP that a lossless class has */
+export function refuseOddTrimming(trimming: TrimmingProps | null, classes: readonly Kept[]): void {
+  if (trimming === null) return;
+  const bytes = trimming.size.toBytes();
+  if (bytes < TRIMMED.least || bytes > TRIMMED.most)
+    throw new RocefabError({
+      where: "DcbPolicy.trimming.size",
+      what: "is out of range",
+      got: trimming.size.toString(),
+      allowed: `${TRIMMED.least} to ${TRIMMED.most} bytes`,
+    });
+  const carrier = classes.find((c) => c.dscp.includes(trimming.dscp));
+  if (carrier && !carrier.lossless) return;
+  throw new RocefabError({
+    where: "DcbPolicy.trimming.dscp",
+    what: "is a DSCP of a lossless class, whose packets are never dropped and so never trimmed",
+    got: `${trimming.dscp} (${carrier?.name})`,
+    allowed: "a DSCP of a lossy class",
+  });
 }

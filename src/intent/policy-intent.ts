@@ -3,7 +3,7 @@ import type { DcbPolicy, EcnStrategy, EcnThresholdsByNos, PauseBufferProps } fro
 
 /** A policy as plain data. */
 export function policyIntent(policy: DcbPolicy): PolicyIntent {
-  const { classes, ecnThresholds, ecnOfClass, pauseBuffers, sonicBuffers, dcbx, dcqcn } = policy;
+  const { classes, ecnThresholds, ecnOfClass, pauseBuffers, sonicBuffers, dcbx, dcqcn, cumulusRoce, trimming } = policy;
   return {
     classes,
     watchdog: watchdogIntent(policy),
@@ -12,6 +12,8 @@ export function policyIntent(policy: DcbPolicy): PolicyIntent {
     pauseBuffers: pauseBuffers.map(pauseBufferIntent),
     sonicBuffers,
     dcbx,
+    cumulusRoce,
+    trimming: trimming ? { sizeBytes: trimming.size.toBytes(), dscp: trimming.dscp } : null,
     dcqcn: { cnpIntervalUs: dcqcn.cnpInterval.toUs(), alphaTimerUs: dcqcn.alphaTimer.toUs() },
   };
 }

@@ -38,6 +38,8 @@ const numbers = {
   sonicBuffers: z.strictObject({ model: z.enum(["traditional", "dynamic"]).optional(), oversubscription: z.int().min(0).max(65_535).optional() }).optional(),
   dcbx: z.strictObject({ switches: z.enum(["off", "ieee", "willing"]).optional(), hosts: z.enum(["static", "willing", "advertising"]).optional() }).optional(),
   dcqcn: z.strictObject({ cnpInterval: duration.optional(), alphaTimer: duration.optional() }).optional(),
+  cumulusRoce: z.enum(["lossless", "lossless-single-ipool", "lossy", "lossy-multi-tc"]).optional(),
+  trimming: z.strictObject({ size: byteSize, dscp }).optional(),
 };
 
 const trafficClass = z.strictObject({

@@ -3,7 +3,7 @@ import { RocefabError } from "../base/errors.js";
 import { type Bandwidth, type ByteSize, type CableLength, Duration } from "../base/units.js";
 import type { NosName } from "../catalog/nos.js";
 import type { EcnPresetName } from "./ecn-presets.js";
-import { refuseContradictions } from "./policy-contradictions.js";
+import { refuseContradictions, refuseOddRoceMode, refuseOddTrimming } from "./policy-contradictions.js";
 import { refuseOddBuffers, refuseOddRatio, refuseOddThresholds, refuseOddTimes } from "./policy-numbers.js";
 import { dcbPolicySchema, rocev2Schema } from "./policy-schema.js";
 import { validated } from "./validated.js";
@@ -96,6 +96,17 @@ export interface DcbxProps {
   readonly hosts?: "static" | "willing" | "advertising";
 }
 
+/** `lossless-single-ipool`: lossless and lossy traffic share one ingress pool. `lossy-multi-tc`: eight traffic classes and no PFC. */
+export type CumulusRoceMode = "lossless" | "lossless-single-ipool" | "lossy" | "lossy-multi-tc";
+
+/** What a full lossy queue would drop goes on without most of its payload, so that the receiver learns of the loss at once. */
+export interface TrimmingProps {
+  /** What is kept of a packet. */
+  readonly size: ByteSize;
+  /** DSCP of a trimmed packet; the lossy class that has it carries it. */
+  readonly dscp: number;
+}
+
 /** DCQCN of the hosts' NICs, carried to every host so that all agree. */
 export interface DcqcnProps {
   /** Least time between two CNPs of a flow, 1 to 131071 us. @default 50 us (Zhu et al., SIGCOMM'15) */
@@ -115,6 +126,10 @@ export interface DcbPolicyProps {
   readonly sonicBuffers?: SonicBufferProps;
   readonly dcbx?: DcbxProps;
   readonly dcqcn?: DcqcnProps;
+  /** RoCE mode of Cumulus switches; a lossless one with lossless classes, a lossy one without. @default "lossless", or "lossy" without lossless classes */
+  readonly cumulusRoce?: CumulusRoceMode;
+  /** @default none */
+  readonly trimming?: TrimmingProps;
 }
 
 /** What may be changed of the preset `rocev2`. */
@@ -139,6 +154,10 @@ export interface Rocev2Props {
   readonly sonicBuffers?: SonicBufferProps;
   readonly dcbx?: DcbxProps;
   readonly dcqcn?: DcqcnProps;
+  /** RoCE mode of Cumulus switches; a lossless one with lossless classes, a lossy one without. @default "lossless", or "lossy" without lossless classes */
+  readonly cumulusRoce?: CumulusRoceMode;
+  /** @default none */
+  readonly trimming?: TrimmingProps;
 }
 
 /** A class after defaults; `dscp` is sorted and complete. */
@@ -205,9 +224,21 @@ export class DcbPolicy {
   readonly sonicBuffers: Required<SonicBufferProps>;
   readonly dcbx: Required<DcbxProps>;
   readonly dcqcn: Required<DcqcnProps>;
+  readonly cumulusRoce: CumulusRoceMode;
+  readonly trimming: TrimmingProps | null;
 
   private constructor(props: DcbPolicyProps) {
-    const { classes, watchdog, ecnThresholds = {}, pauseBuffers = [], sonicBuffers, dcbx, dcqcn } = validated(dcbPolicySchema, props, "DcbPolicy");
+    const {
+      classes,
+      watchdog,
+      ecnThresholds = {},
+      pauseBuffers = [],
+      sonicBuffers,
+      dcbx,
+      dcqcn,
+      cumulusRoce,
+      trimming,
+    } = validated(dcbPolicySchema, props, "DcbPolicy");
     refuseContradictions(classes);
     this.classes = completed(classes);
     this.watchdog = { ...watchdog, enabled: watchdog?.enabled ?? true, action: watchdog?.action ?? "drop" };
@@ -218,6 +249,10 @@ export class DcbPolicy {
     this.sonicBuffers = { model, oversubscription: sonicBuffers?.oversubscription ?? (model === "dynamic" ? 0 : 2) };
     this.dcbx = { switches: dcbx?.switches ?? "off", hosts: dcbx?.hosts ?? "static" };
     this.dcqcn = { cnpInterval: dcqcn?.cnpInterval ?? Duration.us(50), alphaTimer: dcqcn?.alphaTimer ?? Duration.us(55) };
+    this.cumulusRoce = cumulusRoce ?? (this.classes.some((c) => c.lossless) ? "lossless" : "lossy");
+    this.trimming = trimming ?? null;
+    refuseOddRoceMode(this.cumulusRoce, this.classes);
+    refuseOddTrimming(this.trimming, this.classes);
     refuseOddThresholds("DcbPolicy.ecnThresholds", ecnThresholds);
     for (const [name, given] of Object.entries(this.ecnOfClass)) refuseOddThresholds(`DcbPolicy.classes: ${name}.ecnThresholds`, given);
     refuseOddBuffers(pauseBuffers);

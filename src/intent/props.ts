@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Bandwidth } from "../base/units.js";
 import type { Cable } from "../catalog/cable.js";
 import { DcbPolicy } from "./policy.js";
+import { type ServicesProps, servicesSchema } from "./services.js";
 import { asn, bandwidth, cable, count } from "./value-schemas.js";
 
 /** What a fabric may grow to. Every number is a closed formula of (index, capacity), so growth within it renumbers nothing. */
@@ -66,7 +67,24 @@ export interface RoceFabricProps {
   readonly strict?: boolean;
   /** Access list on the ingress of every host port. @default none */
   readonly hostAcl?: HostAclProps;
+  /** Of every switch's management network. @default none */
+  readonly services?: ServicesProps;
+  /**
+   * How a switch spreads packets over its uplinks. `ecmp`: by a hash over the five-tuple. `flowlet` and `per-packet`: by load, where the switch can, which the
+   * receiving NICs must bear: they see packets out of order. @default "ecmp"
+   */
+  readonly loadBalancing?: LoadBalancing;
+  readonly sonic?: SonicProps;
 }
+
+export type LoadBalancing = "ecmp" | "flowlet" | "per-packet";
+
+export interface SonicProps {
+  /** `split-unified`: a complete frr.conf beside CONFIG_DB. `frrcfgd`: BGP in CONFIG_DB, rendered on the switch. @default "split-unified" */
+  readonly routing?: SonicRouting;
+}
+
+export type SonicRouting = "split-unified" | "frrcfgd";
 
 /** A filter on host ports: it never classifies, the DSCP does that. RoCEv2 (UDP 4791) is always permitted. */
 export interface HostAclProps {
@@ -133,6 +151,9 @@ export const roceFabricSchema = z.strictObject({
   deploy: z.enum(["null_resource", "terraform_data", "none"]).optional(),
   strict: z.boolean().optional(),
   hostAcl: z.strictObject({ name: z.string(), rest: z.enum(["permit", "deny"]).optional() }).optional(),
+  services: servicesSchema.optional(),
+  loadBalancing: z.enum(["ecmp", "flowlet", "per-packet"]).optional(),
+  sonic: z.strictObject({ routing: z.enum(["split-unified", "frrcfgd"]).optional() }).optional(),
 });
 
 export const managementSchema = z.strictObject({ address: z.string(), gateway: z.string() });

@@ -1,5 +1,6 @@
 import { withoutLength } from "../base/ip.js";
 import { naturalSort } from "../base/sort.js";
+import type { NosName } from "../catalog/nos.js";
 import type { Profile } from "../dcb/profile.js";
 import type { WatchdogTimes } from "../dcb/watchdog/facts.js";
 import { watchdogTimes } from "../dcb/watchdog/watchdog.js";
@@ -36,7 +37,7 @@ export function switchSlice(topology: Topology, device: SwitchIntent, ends: Ends
     loopback,
     asn,
     mtu: intent.mtu.switch,
-    qos: qosOf(intent, watchdog.value),
+    qos: qosOf(intent, device.nos.name, watchdog.value),
     ports,
     routing: routingOf({
       numbering: intent,
@@ -48,6 +49,10 @@ export function switchSlice(topology: Topology, device: SwitchIntent, ends: Ends
       sessions: own.flatMap((e) => session(intent, e)),
     }),
     hostAcl: device.role === "leaf" ? intent.hostAcl : null,
+    services: intent.services,
+    hostNetworks: [intent.underlay.rails],
+    loadBalancing: intent.loadBalancing,
+    sonic: device.nos.name === "sonic" ? intent.sonic : null,
     profiles: numbersOf(profiles, new Set(ports.map((p) => p.profile))),
     buffers: bufferSlice(intent, device, budget),
     additions: device.additions,
@@ -68,7 +73,8 @@ function identity(intent: FabricIntent, { role, index }: SwitchIntent): { asn: n
     : { asn: leafAsn(intent, index), loopback: leafLoopback(intent, index) };
 }
 
-function qosOf({ policy }: FabricIntent, times: WatchdogTimes): QosSlice {
+function qosOf({ policy }: FabricIntent, nos: NosName, times: WatchdogTimes): QosSlice {
+  const { trimming } = policy;
   const dscpToPriority = new Array<number>(64).fill(0);
   for (const c of policy.classes) for (const d of c.dscp) dscpToPriority[d] = c.priority;
   return {
@@ -76,6 +82,8 @@ function qosOf({ policy }: FabricIntent, times: WatchdogTimes): QosSlice {
     dscpToPriority,
     watchdog: { enabled: policy.watchdog.enabled, action: policy.watchdog.action, ...times },
     dcbx: policy.dcbx,
+    cumulusRoce: nos === "cumulus" ? policy.cumulusRoce : null,
+    trimming: trimming && { ...trimming, priority: dscpToPriority[trimming.dscp] ?? 0 },
   };
 }
 

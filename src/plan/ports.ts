@@ -1,4 +1,5 @@
 import { naturalCompare, naturalSort } from "../base/sort.js";
+import { linkSettings } from "../catalog/link.js";
 import { type ModelOnNos, modeAt } from "../catalog/switch-model.js";
 import { equivalentMetres } from "../dcb/headroom/headroom.js";
 import type { PortFacts } from "../dcb/port-facts.js";
@@ -46,6 +47,7 @@ function cabledPort(topology: Topology, facts: FactsOfPort, { near, far, cable }
     speedMbps: cable.speedMbps,
     mtu: topology.intent.mtu.switch,
     cable: portCable(cable),
+    link: linkSettings(cable.speedMbps, cable),
     address: near.address,
     peer: { device: far.device.name, port: far.port, kind: far.kind },
     description: `${far.device.name} ${far.port}`,
@@ -63,6 +65,7 @@ function edgePort(topology: Topology, facts: FactsOfPort, edge: TopologyEdgePort
     speedMbps,
     mtu: topology.intent.mtu.switch,
     cable: cable && portCable(cable),
+    link: linkSettings(speedMbps, cable),
     address,
     peer: null,
     description,

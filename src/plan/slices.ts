@@ -1,4 +1,6 @@
 import type { Derivation } from "../base/derivation.js";
+import type { CableMedium } from "../catalog/cable.js";
+import type { LinkSettings } from "../catalog/link.js";
 import type { BufferBudget } from "../dcb/budget/budget.js";
 import type { Profile } from "../dcb/profile.js";
 import type { WatchdogTimes } from "../dcb/watchdog/facts.js";
@@ -12,8 +14,11 @@ import type {
   NosIntent,
   SonicBufferModel,
   SwitchRole,
+  TrimmingIntent,
 } from "../intent/fabric-intent.js";
-import type { TrafficClass } from "../intent/policy.js";
+import type { CumulusRoceMode, TrafficClass } from "../intent/policy.js";
+import type { LoadBalancing, SonicRouting } from "../intent/props.js";
+import type { ServicesIntent } from "../intent/services.js";
 
 export const DEVICE_SCHEMA = "rocefab.device/1";
 
@@ -38,6 +43,12 @@ export interface SwitchSlice {
   readonly routing: RoutingSlice;
   /** On the ingress of every host port: permits UDP 4791, then permits or denies the rest. Null for none. */
   readonly hostAcl: HostAclIntent | null;
+  readonly services: ServicesIntent;
+  /** Of the GPU hosts, none of which may reach a management service of the switch. */
+  readonly hostNetworks: readonly string[];
+  readonly loadBalancing: LoadBalancing;
+  /** SONiC only, else null. */
+  readonly sonic: { readonly routing: SonicRouting } | null;
   readonly profiles: Readonly<Record<string, Omit<Profile, "derivations">>>;
   /** SONiC only, else null. */
   readonly buffers: BufferSlice | null;
@@ -61,6 +72,10 @@ export interface QosSlice {
   readonly dscpToPriority: readonly number[];
   readonly watchdog: { readonly enabled: boolean; readonly action: "drop" | "forward" } & WatchdogTimes;
   readonly dcbx: DcbxIntent;
+  /** Cumulus only, else null. */
+  readonly cumulusRoce: CumulusRoceMode | null;
+  /** `priority` is that of the class whose queue takes the trimmed packets. */
+  readonly trimming: (TrimmingIntent & { readonly priority: number }) | null;
 }
 
 export interface PortSlice {
@@ -75,8 +90,9 @@ export interface PortSlice {
     readonly lengthM: number;
     /** Metres that headroom is sized for: the length, and what delays a frame as more of it would. */
     readonly headroomM: number;
-    readonly medium: string;
+    readonly medium: CableMedium;
   } | null;
+  readonly link: LinkSettings;
   /** With length, e.g. `10.254.0.1/31`. */
   readonly address: string | null;
   readonly peer: { readonly device: string; readonly port: string; readonly kind: "switch" | "host" | "imported" } | null;

@@ -17,7 +17,7 @@ function documented(heading: string): Map<string, string[]> {
 }
 
 /** Objects whose keys are free. */
-const FREE = /^(profiles|profiles\{\}\.ecnOfClass|(profiles\{\}\.)?derivations\[\]\.inputs|nccl\.env|additions\[\]\.tree.*)$/;
+const FREE = /^(profiles|profiles\{\}\.ecnOfClass|(profiles\{\}\.)?derivations\[\]\.inputs|nccl\.env|additions\[\]\.tree.*|services.*)$/;
 
 /** Path -> members of every object that the values hold, free keys as `{}`. */
 function found(values: readonly unknown[]): Map<string, string[]> {

@@ -33,7 +33,12 @@ describe("the numbers of a policy", () => {
       sonicBuffers: { model: "traditional", oversubscription: 2 },
       dcbx: { switches: "off", hosts: "static" },
       dcqcn: { cnpIntervalUs: 50, alphaTimerUs: 55 },
+      cumulusRoce: "lossless",
+      trimming: null,
     });
+    const lossy = DcbPolicy.of({ classes: [{ ...bestEffort, scheduling: { share: 100 } }], trimming: { size: ByteSize.bytes(256), dscp: 20 } });
+    expect(policyIntent(lossy)).toMatchObject({ cumulusRoce: "lossy", trimming: { sizeBytes: 256, dscp: 20 } });
+    expect(policyIntent(DcbPolicy.rocev2({ cumulusRoce: "lossless-single-ipool" }))).toMatchObject({ cumulusRoce: "lossless-single-ipool" });
   });
 
   it("are the user's where given, class by class", () => {
@@ -266,6 +271,12 @@ describe("refusals", () => {
     "DCBX: an unknown word": () => preset({ dcbx: { switches: "on" } }),
     "DCQCN: an interval past 17 bits": () => preset({ dcqcn: { cnpInterval: Duration.us(131_072) } }),
     "DCQCN: a part of a microsecond": () => preset({ dcqcn: { alphaTimer: Duration.ns(1500) } }),
+    "Cumulus: an unknown RoCE mode": () => preset({ cumulusRoce: "on" }),
+    "Cumulus: a lossy RoCE mode for a lossless class": () => preset({ cumulusRoce: "lossy-multi-tc" }),
+    "Cumulus: a lossless RoCE mode for lossy classes": () =>
+      DcbPolicy.of({ classes: [{ ...bestEffort, scheduling: { share: 100 } }], cumulusRoce: "lossless" }),
+    "trimming: under the DSCP of a lossless class": () => preset({ trimming: { size: ByteSize.bytes(256), dscp: 26 } }),
+    "trimming: to less than headers": () => preset({ trimming: { size: ByteSize.bytes(32), dscp: 20 } }),
     "watchdog: a bare number": () => preset({ watchdog: { detection: 200 } }),
     "watchdog: a part of a millisecond": () => preset({ watchdog: { detection: Duration.us(200_500) } }),
     "watchdog: a poll longer than detection": () => preset({ watchdog: { poll: Duration.ms(300), detection: Duration.ms(200) } }),

@@ -4,6 +4,7 @@ import { switchModelFacts } from "../../src/catalog/switch-models.js";
 import type { CableIntent, FabricIntent, HostIntent, SwitchIntent, SwitchRole } from "../../src/intent/fabric-intent.js";
 import { DcbPolicy } from "../../src/intent/policy.js";
 import { policyIntent } from "../../src/intent/policy-intent.js";
+import { servicesIntent } from "../../src/intent/services.js";
 import { type AssembledFabric, assemble } from "../../src/plan/assemble.js";
 import { buildTopology } from "../../src/topology/build.js";
 
@@ -77,6 +78,9 @@ export function podIntent(options: PodOptions): FabricIntent {
     underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12" },
     mtu: { switch: 9216, host: 9000 },
     hostAcl: null,
+    services: servicesIntent("test"),
+    loadBalancing: "ecmp",
+    sonic: { routing: "split-unified" },
     switches: [...count(spines).map((i) => device("spine", i, spine)), ...count(leaves).map((i) => device("leaf", i, leaf))],
     imported: [],
     hosts: count(hosts).map(host),

@@ -1,6 +1,7 @@
+import { linkSettings } from "../../../catalog/link.js";
 import type { ConfigDb, Row } from "../config-db.js";
 import type { DevicePlan, PortPlan } from "../device-plan.js";
-import { fecOf } from "../fec.js";
+
 import { addressed } from "./device.js";
 
 /** Of a port without lossless priority groups where no headroom row says more; nothing is computed from it. */
@@ -25,7 +26,7 @@ function portRow({ slice }: DevicePlan, port: PortPlan): Row {
     index: port.index,
     subport: `${port.subport}`,
     speed: `${port.speedMbps}`,
-    fec: fecOf(port.speedMbps, used?.cable ?? null),
+    fec: linkSettings(port.speedMbps, used?.cable ?? null).fec,
     mtu: `${used?.mtu ?? slice.mtu}`,
     admin_status: used ? "up" : "down",
     ...(used?.description ? { description: used.description } : {}),
