@@ -48,6 +48,7 @@ export type {
   AdditionOptions,
   AddLeavesProps,
   AddSpinesProps,
+  AddSuperSpinesProps,
   AddSwitchesProps,
   EdgePortProps,
   GpuHostProps,
@@ -60,6 +61,7 @@ export type {
   RackProps,
   ScalableUnitProps,
   SpineSwitchProps,
+  SuperSpineSwitchProps,
   SwitchProps,
 } from "./intent/device-props.js";
 export { ECN_PRESETS, type EcnPreset, type EcnPresetName } from "./intent/ecn-presets.js";
@@ -85,6 +87,7 @@ export type {
   PolicyIntent,
   SecretUse,
   SonicBufferModel,
+  SuperSpinesIntent,
   SwitchIntent,
   SwitchRole,
   TrimmingIntent,
@@ -122,6 +125,7 @@ export type {
   RoceFabricProps,
   SonicProps,
   SonicRouting,
+  SuperSpinesProps,
   UnderlayProps,
   UplinkProps,
 } from "./intent/props.js";

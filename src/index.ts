@@ -8,4 +8,5 @@ export { ImportedSwitch } from "./constructs/imported-switch.js";
 export { LeafSwitch } from "./constructs/leaf-switch.js";
 export { RoceFabric } from "./constructs/roce-fabric.js";
 export { SpineSwitch } from "./constructs/spine-switch.js";
+export { SuperSpineSwitch } from "./constructs/super-spine-switch.js";
 export * from "./core.js";

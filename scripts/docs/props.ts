@@ -9,6 +9,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     CapacityProps: "capacity",
     UplinkProps: "uplink",
     UnderlayProps: "underlay",
+    SuperSpinesProps: "superSpines",
     MtuProps: "mtu",
     HostAclProps: "hostAcl",
     SonicProps: "sonic",
@@ -24,6 +25,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "Switches and hosts by the number": {
     AddSpinesProps: "fabric.addSpines(prefix, props)",
+    AddSuperSpinesProps: "fabric.addSuperSpines(prefix, props)",
     AddLeavesProps: "fabric.addLeaves(prefix, props)",
     AddHostsProps: "fabric.addHosts(prefix, props)",
     ScalableUnitProps: "fabric.addScalableUnit(id, props)",
@@ -33,6 +35,7 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   "One by one": {
     SpineSwitchProps: "new SpineSwitch(fabric, id, props)",
+    SuperSpineSwitchProps: "new SuperSpineSwitch(fabric, id, props)",
     LeafSwitchProps: "new LeafSwitch(fabric, id, props)",
     GpuHostProps: "new GpuHost(fabric, id, props)",
     HostLinkProps: "host.connect(leaf, props)",

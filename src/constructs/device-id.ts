@@ -22,14 +22,23 @@ export function indexOf(where: string, id: string, given: number | undefined): n
   throw new RocefabError({ where, what: "has no index, and its id does not end in a number", got: id, allowed: "index: 1 and up, or an id such as leaf1" });
 }
 
+/** Places of a role in the numbering. */
+export interface Room {
+  readonly most: number;
+  /** What declares them, e.g. `capacity.leaves`. */
+  readonly prop: string;
+  /** What raising it does to the others. */
+  readonly others: string;
+}
+
 /** Refuses an index past the declared capacity. */
-export function refuseOverCapacity(where: string, index: number, capacity: number, prop: "spines" | "leaves", others: string): number {
-  if (index <= capacity) return index;
+export function refuseOverCapacity(where: string, index: number, { most, prop, others }: Room): number {
+  if (index <= most) return index;
   throw new RocefabError({
     where,
     what: `has index ${index}, past the declared capacity`,
     got: index,
-    allowed: `1 to ${capacity}`,
-    fix: `raise capacity.${prop} to at least ${index} (${others})`,
+    allowed: `1 to ${most}`,
+    fix: `raise ${prop} to at least ${index} (${others})`,
   });
 }

@@ -52,7 +52,8 @@ export class FabricDeployment extends Construct implements Deployment {
         fix: 'leave it out of one, or give the fabric deploy: "none" when you place its devices yourself',
       });
     this.devices.add(name);
-    if (device.kind === "leaf" || device.kind === "spine" || (device.kind === "host" && device.deploy)) this.addResource(device);
+    if (device.kind === "imported" || (device.kind === "host" && !device.deploy)) return;
+    this.addResource(device);
   }
 
   private addResource(device: Exclude<FabricDevice, { readonly kind: "imported" }>): void {

@@ -11,7 +11,7 @@ const FABRIC = Symbol.for("rocefab.RoceFabric");
 /** A device of a fabric, as the fabric and its deployments see it. */
 export type FabricDevice = IConstruct &
   (
-    | { readonly kind: "leaf" | "spine"; readonly connection: ConnectionProps; toIntent(): SwitchIntent }
+    | { readonly kind: "leaf" | "spine" | "super-spine"; readonly connection: ConnectionProps; toIntent(): SwitchIntent }
     | { readonly kind: "host"; readonly deploy: boolean; readonly connection: ConnectionProps; toIntent(): HostIntent }
     | { readonly kind: "imported"; toIntent(): ImportedIntent }
   );

@@ -8,9 +8,10 @@ import { type EdgePortProps, edgePortSchema, type ImportedLinkProps, importedLin
 import type { CableIntent, ConfigAddition, EdgePortIntent, ImportedLinkIntent, ManagementIntent, SwitchIntent, SwitchRole } from "../intent/fabric-intent.js";
 import type { ConnectionProps } from "../intent/props.js";
 import { validated } from "../intent/validated.js";
+import { podCount } from "../topology/addressing.js";
 import { refuseSmallModel } from "../topology/ports.js";
 import type { ConfigSection } from "./config-section.js";
-import { deviceId, indexOf, refuseOverCapacity } from "./device-id.js";
+import { deviceId, indexOf, type Room, refuseOverCapacity } from "./device-id.js";
 import { type FabricModel, fabricOf } from "./fabric-model.js";
 import type { ImportedSwitch } from "./imported-switch.js";
 
@@ -39,16 +40,12 @@ export abstract class FabricSwitch extends Construct {
     this.fabric = fabricOf(scope);
     this.kind = role;
     const where = this.node.path;
-    const { capacity } = this.fabric.numbering;
-    this.index =
-      role === "leaf"
-        ? refuseOverCapacity(where, indexOf(where, id, props.index), capacity.leaves, "leaves", "which renumbers nothing")
-        : refuseOverCapacity(where, indexOf(where, id, props.index), capacity.spines, "spines", "which renumbers links and the loopbacks of leaves");
+    this.index = refuseOverCapacity(where, indexOf(where, id, props.index), this.room(role));
     this.facts = modelFacts(where, props.model, props.nos);
     this.nos = props.nos;
     this.model = this.facts.model;
     const onNos = this.facts.nos[props.nos.name];
-    if (onNos) refuseSmallModel(onNos, role, this.model, capacity, this.fabric.uplink.speedMbps, where);
+    if (onNos) refuseSmallModel(onNos, role, this.model, { ...this.fabric.numbering, uplinkMbps: this.fabric.uplink.speedMbps }, where);
     this.management = managementIntent(where, props.management);
     this.connection = props.connection ?? {};
   }
@@ -56,6 +53,20 @@ export abstract class FabricSwitch extends Construct {
   /** Router id and source of the switch's own traffic, without length. */
   abstract get loopback(): string;
   abstract get asn(): number;
+
+  /** How many of a role the fabric has declared, and the prop that says so. */
+  private room(role: SwitchRole): Room {
+    const { capacity, superSpines } = this.fabric.numbering;
+    if (role === "leaf") return { most: capacity.leaves, prop: "capacity.leaves", others: "which renumbers nothing" };
+    if (role === "spine")
+      return {
+        most: capacity.spines * podCount(this.fabric.numbering),
+        prop: superSpines ? "capacity.leaves, for one more pod," : "capacity.spines",
+        others: superSpines ? "which renumbers nothing" : "which renumbers links and the loopbacks of leaves",
+      };
+    if (superSpines) return { most: superSpines.count, prop: "superSpines.count", others: "which renumbers links and loopbacks above the first pod" };
+    throw new RocefabError({ where: this.node.path, what: "is a super-spine in a fabric that has no such tier", fix: "give the fabric superSpines" });
+  }
 
   get hostname(): string {
     return this.node.id;
@@ -115,7 +126,7 @@ export abstract class FabricSwitch extends Construct {
       nos: { name: this.nos.name, release: this.nos.release },
       management: this.management,
       spines: this.spineNames(),
-      leafCable: this.leafCable(),
+      cableBelow: this.cableBelow(),
       edgePorts: [...this.edgePorts],
       additions: [...this.additions],
     };
@@ -123,7 +134,7 @@ export abstract class FabricSwitch extends Construct {
 
   protected abstract spineNames(): "all" | readonly string[];
 
-  protected leafCable(): CableIntent | null {
+  protected cableBelow(): CableIntent | null {
     return null;
   }
 
@@ -133,7 +144,8 @@ export abstract class FabricSwitch extends Construct {
     if (imported.role === this.kind)
       throw new RocefabError({
         where,
-        what: `connects two ${this.kind === "leaf" ? "leaves" : "spines"}, which would make a path down and up again`,
+        what: `connects two switches of one tier, which would make a path down and up again`,
+        got: `${this.kind} with ${imported.role}`,
         allowed: "a leaf with a spine",
       });
     const speedMbps = props.speed?.toMbps() ?? this.fabric.uplink.speedMbps;

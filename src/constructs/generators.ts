@@ -4,10 +4,12 @@ import type { Cable } from "../catalog/cable.js";
 import {
   type AddLeavesProps,
   type AddSpinesProps,
+  type AddSuperSpinesProps,
   type AddSwitchesProps,
   addHostsSchema,
   addLeavesSchema,
   addSpinesSchema,
+  addSuperSpinesSchema,
   type HostSetProps,
   type RackProps,
   rackSchema,
@@ -20,6 +22,7 @@ import type { FabricModel } from "./fabric-model.js";
 import { GpuHost } from "./gpu-host.js";
 import { LeafSwitch } from "./leaf-switch.js";
 import { SpineSwitch } from "./spine-switch.js";
+import { SuperSpineSwitch } from "./super-spine-switch.js";
 
 export interface HostsAndLeaves {
   readonly leaves: LeafSwitch[];
@@ -38,6 +41,13 @@ export interface AddHostsProps extends HostSetProps {
 export function addSpines(fabric: FabricModel, idPrefix: string, props: AddSpinesProps): SpineSwitch[] {
   validated(addSpinesSchema, props, `${fabric.node.path}: addSpines(${JSON.stringify(idPrefix)})`);
   return numbers(props).map((n) => new SpineSwitch(fabric, `${idPrefix}${n}`, { ...switchProps(fabric, props, n), index: n, leafCable: props.leafCable }));
+}
+
+export function addSuperSpines(fabric: FabricModel, idPrefix: string, props: AddSuperSpinesProps): SuperSpineSwitch[] {
+  validated(addSuperSpinesSchema, props, `${fabric.node.path}: addSuperSpines(${JSON.stringify(idPrefix)})`);
+  return numbers(props).map(
+    (n) => new SuperSpineSwitch(fabric, `${idPrefix}${n}`, { ...switchProps(fabric, props, n), index: n, spineCable: props.spineCable }),
+  );
 }
 
 export function addLeaves(fabric: FabricModel, idPrefix: string, props: AddLeavesProps): LeafSwitch[] {

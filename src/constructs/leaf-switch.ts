@@ -4,7 +4,7 @@ import type { Cable } from "../catalog/cable.js";
 import { type HostLinkProps, type ImportedLinkProps, type LeafSwitchProps, leafSwitchSchema } from "../intent/device-props.js";
 import type { CableIntent } from "../intent/fabric-intent.js";
 import { validated } from "../intent/validated.js";
-import { leafAsn, leafLoopback } from "../topology/addressing.js";
+import { leafAsn, leafLoopback, podOfLeaf } from "../topology/addressing.js";
 import { FabricSwitch } from "./fabric-switch.js";
 import type { GpuHost } from "./gpu-host.js";
 import type { ImportedSwitch } from "./imported-switch.js";
@@ -32,7 +32,12 @@ export class LeafSwitch extends FabricSwitch {
     return leafAsn(this.fabric.numbering, this.index);
   }
 
-  /** Cables this leaf to every spine of the fabric, also to those that are made later. */
+  /** 1 in a fabric without super-spines. */
+  get pod(): number {
+    return podOfLeaf(this.fabric.numbering, this.index);
+  }
+
+  /** Cables this leaf to every spine of its pod, also to those that are made later. */
   connectSpines(): void {
     this.toSpines = "all";
     this.fabric.changed();
@@ -71,6 +76,12 @@ export class LeafSwitch extends FabricSwitch {
         where: `${this.node.path}: connect(${spine.node.id})`,
         what: "connects switches of two fabrics",
         fix: "describe the other one with ImportedSwitch.fromAttributes",
+      });
+    if (spine.pod !== this.pod)
+      throw new RocefabError({
+        where: `${this.node.path}: connect(${spine.node.id})`,
+        what: "connects a leaf to a spine of another pod; pods meet at the super-spines",
+        got: `pod ${this.pod} to pod ${spine.pod}`,
       });
     if (this.toSpines !== "all" && !this.toSpines.includes(spine.node.id)) this.toSpines.push(spine.node.id);
     this.fabric.changed();

@@ -7,7 +7,7 @@ import { type Acknowledgement, blocking, type Finding, findingText } from "../ba
 import { prefix } from "../base/ip.js";
 import { lineText } from "../base/safe.js";
 import { refuseBadHostMtu } from "../hosts/index.js";
-import type { AddLeavesProps, AddSpinesProps, RackProps, ScalableUnitProps } from "../intent/device-props.js";
+import type { AddLeavesProps, AddSpinesProps, AddSuperSpinesProps, RackProps, ScalableUnitProps } from "../intent/device-props.js";
 import type {
   CapacityIntent,
   FabricIntent,
@@ -15,12 +15,13 @@ import type {
   HostIntent,
   ImportedIntent,
   ImportedLinkIntent,
+  SuperSpinesIntent,
   SwitchIntent,
   UplinkIntent,
 } from "../intent/fabric-intent.js";
 import { DcbPolicy } from "../intent/policy.js";
 import { policyIntent } from "../intent/policy-intent.js";
-import { type DeployMode, type LoadBalancing, type RoceFabricProps, roceFabricSchema } from "../intent/props.js";
+import { type DeployMode, type LoadBalancing, type RoceFabricProps, roceFabricSchema, type SuperSpinesProps } from "../intent/props.js";
 import { type ServicesIntent, servicesIntent } from "../intent/services.js";
 import { validated } from "../intent/validated.js";
 import type { FabricPlan } from "../plan/fabric-plan.js";
@@ -28,11 +29,12 @@ import { type Numbering, refuseAsnBlock, refuseSmallBlocks } from "../topology/a
 import { deviceId } from "./device-id.js";
 import { FabricDeployment } from "./fabric-deployment.js";
 import { type Deployment, type FabricDevice, type FabricModel, fabricOf, isFabric, markFabric } from "./fabric-model.js";
-import { type AddHostsProps, addHosts, addLeaves, addRack, addScalableUnit, addSpines, type HostsAndLeaves } from "./generators.js";
+import { type AddHostsProps, addHosts, addLeaves, addRack, addScalableUnit, addSpines, addSuperSpines, type HostsAndLeaves } from "./generators.js";
 import type { GpuHost } from "./gpu-host.js";
 import type { LeafSwitch } from "./leaf-switch.js";
 import { cableIntent } from "./plain.js";
 import type { SpineSwitch } from "./spine-switch.js";
+import type { SuperSpineSwitch } from "./super-spine-switch.js";
 
 const DEFAULT_MTU = { switch: 9216, host: 9000 } as const;
 
@@ -93,6 +95,11 @@ export class RoceFabric extends Construct implements FabricModel {
   }
 
   /** `<prefix>1` to `<prefix>count`, each cabled to every spine. */
+  addSuperSpines(idPrefix: string, props: AddSuperSpinesProps): SuperSpineSwitch[] {
+    return addSuperSpines(this, idPrefix, props);
+  }
+
+  /** `<prefix>1` to `<prefix>count`, each cabled to every spine of its pod. */
   addLeaves(idPrefix: string, props: AddLeavesProps): LeafSwitch[] {
     return addLeaves(this, idPrefix, props);
   }
@@ -213,7 +220,7 @@ export class RoceFabric extends Construct implements FabricModel {
       services: this.services,
       loadBalancing: this.loadBalancing,
       sonic: this.sonic,
-      switches: ofKind<SwitchIntent>("leaf", "spine"),
+      switches: ofKind<SwitchIntent>("leaf", "spine", "super-spine"),
       imported: ofKind<ImportedIntent>("imported"),
       hosts: ofKind<HostIntent>("host"),
       importedLinks: [...this.importedLinks],
@@ -244,7 +251,7 @@ function refuseSameName(fabric: RoceFabric): void {
     throw new RocefabError({ where: fabric.node.path, what: "is in no stack", fix: "pass a TerraformStack, or something in one, as the scope" });
 }
 
-function numberingOf(path: string, { capacity, underlay }: RoceFabricProps, uplink: UplinkIntent): Numbering {
+function numberingOf(path: string, { capacity, underlay, superSpines }: RoceFabricProps, uplink: UplinkIntent): Numbering {
   const full: CapacityIntent = {
     spines: capacity.spines,
     leaves: capacity.leaves,
@@ -263,24 +270,49 @@ function numberingOf(path: string, { capacity, underlay }: RoceFabricProps, upli
       links: prefix(`${at}.links`, underlay.links),
       rails: prefix(`${at}.rails`, underlay.rails),
     },
+    superSpines: superSpines ? superSpinesIntent(`${path}: props.superSpines`, superSpines, full) : null,
   };
   refuseSmallBlocks(numbering, path);
   refuseAsnBlock(numbering, path);
-  refuseManyPaths(path, full);
+  refuseManyPaths(`${path}: props.capacity`, full.spines * full.linksPerSpine, `${full.spines} spines x ${full.linksPerSpine} links`);
   return numbering;
+}
+
+function superSpinesIntent(where: string, given: SuperSpinesProps, { leaves, leavesPerSu }: CapacityIntent): SuperSpinesIntent {
+  const { count, linksPerSpine, leavesPerPod, uplink, asn, loopbacks, links } = given;
+  if (leaves % leavesPerPod !== 0)
+    throw new RocefabError({
+      where: `${where}.leavesPerPod`,
+      what: "does not part the leaves of the capacity",
+      got: `${leavesPerPod} of ${leaves}`,
+      allowed: "a divisor of capacity.leaves",
+    });
+  if (leavesPerPod % leavesPerSu !== 0)
+    throw new RocefabError({
+      where: `${where}.leavesPerPod`,
+      what: "would part a scalable unit between two pods",
+      got: `${leavesPerPod}, with ${leavesPerSu} leaves a unit`,
+      allowed: "a multiple of capacity.leavesPerSu",
+      fix: "change it, or capacity.leavesPerSu where there are no units",
+    });
+  refuseManyPaths(where, count * linksPerSpine, `${count} super-spines x ${linksPerSpine} links`);
+  return {
+    count,
+    linksPerSpine,
+    leavesPerPod,
+    uplink: { speedMbps: uplink.speed.toMbps(), cable: cableIntent(uplink.cable) },
+    asn,
+    loopbacks: prefix(`${where}.loopbacks`, loopbacks),
+    links: prefix(`${where}.links`, links),
+  };
 }
 
 /** maximum-paths is 64 on every NOS, so that all of them spread alike. */
 const MOST_UPLINKS = 64;
 
-function refuseManyPaths(path: string, { spines, linksPerSpine }: CapacityIntent): void {
-  if (spines * linksPerSpine <= MOST_UPLINKS) return;
-  throw new RocefabError({
-    where: `${path}: props.capacity`,
-    what: "gives a leaf more uplinks than ECMP can use",
-    got: `${spines} spines x ${linksPerSpine} links`,
-    allowed: `at most ${MOST_UPLINKS}`,
-  });
+function refuseManyPaths(where: string, uplinks: number, got: string): void {
+  if (uplinks <= MOST_UPLINKS) return;
+  throw new RocefabError({ where, what: "gives a switch more uplinks than ECMP can use", got, allowed: `at most ${MOST_UPLINKS}` });
 }
 
 function aclName(path: string, name: string): string {

@@ -3,7 +3,7 @@ import { RocefabError } from "../base/errors.js";
 import { type ImportedLinkProps, type SpineSwitchProps, spineSwitchSchema } from "../intent/device-props.js";
 import type { CableIntent } from "../intent/fabric-intent.js";
 import { validated } from "../intent/validated.js";
-import { spineLoopback } from "../topology/addressing.js";
+import { podOfSpine, spineAsn, spineLoopback } from "../topology/addressing.js";
 import { FabricSwitch } from "./fabric-switch.js";
 import type { ImportedSwitch } from "./imported-switch.js";
 import type { LeafSwitch } from "./leaf-switch.js";
@@ -26,7 +26,12 @@ export class SpineSwitch extends FabricSwitch {
   }
 
   override get asn(): number {
-    return this.fabric.numbering.underlay.spineAsn;
+    return spineAsn(this.fabric.numbering, this.index);
+  }
+
+  /** 1 in a fabric without super-spines. */
+  get pod(): number {
+    return podOfSpine(this.fabric.numbering, this.index);
   }
 
   /** To a leaf with linksPerSpine cables, or to a leaf that somebody else owns. */
@@ -42,7 +47,7 @@ export class SpineSwitch extends FabricSwitch {
     return [];
   }
 
-  protected override leafCable(): CableIntent | null {
+  protected override cableBelow(): CableIntent | null {
     return this.ownCable;
   }
 }

@@ -30,6 +30,11 @@ export interface SpineSwitchProps extends SwitchProps {
   readonly leafCable?: Cable;
 }
 
+export interface SuperSpineSwitchProps extends SwitchProps {
+  /** Of its links to spines. @default the cable of the tier's uplink */
+  readonly spineCable?: Cable;
+}
+
 export interface NcclProps {
   /** Release of the NCCL that the jobs load, e.g. `2.27.3`. */
   readonly version: string;
@@ -114,6 +119,11 @@ export interface AddSpinesProps extends AddSwitchesProps {
   readonly leafCable?: Cable;
 }
 
+export interface AddSuperSpinesProps extends AddSwitchesProps {
+  /** Of their links to spines. @default the cable of the tier's uplink */
+  readonly spineCable?: Cable;
+}
+
 export interface AddLeavesProps extends AddSwitchesProps {
   /** @default none */
   readonly hostCable?: Cable;
@@ -184,6 +194,7 @@ const hostSet = z.strictObject({
 });
 
 export const spineSwitchSchema = z.strictObject({ ...switchFields, leafCable: cable.optional() });
+export const superSpineSwitchSchema = z.strictObject({ ...switchFields, spineCable: cable.optional() });
 export const leafSwitchSchema = z.strictObject({ ...switchFields, hostCable: cable.optional() });
 export const gpuHostSchema = z.strictObject({
   model: hostModel,
@@ -224,6 +235,7 @@ export const hostLinkSchema = z.strictObject({ rail: index, slot: index, cable: 
 /** The leaves are constructs, known by whoever cables them. */
 export const addHostsSchema = hostSet.extend({ first: index.optional(), cable: cable.optional(), leaves: z.array(z.unknown()).readonly() });
 export const addSpinesSchema = z.strictObject({ ...rangeFields, leafCable: cable.optional() });
+export const addSuperSpinesSchema = z.strictObject({ ...rangeFields, spineCable: cable.optional() });
 export const addLeavesSchema = z.strictObject({ ...rangeFields, hostCable: cable.optional() });
 export const scalableUnitSchema = z.strictObject({
   leaves: z.strictObject({ model, nos, management: managementRangeSchema, hostCable: cable, connection: connection.optional() }),
@@ -238,6 +250,7 @@ type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : never) : never;
 /** Holds each hand-written interface to its schema. */
 export const SCHEMAS_MATCH: [
   Same<SpineSwitchProps, z.input<typeof spineSwitchSchema>>,
+  Same<SuperSpineSwitchProps, z.input<typeof superSpineSwitchSchema>>,
   Same<LeafSwitchProps, z.input<typeof leafSwitchSchema>>,
   Same<GpuHostProps, z.input<typeof gpuHostSchema>>,
   Same<EdgePortProps, z.input<typeof edgePortSchema>>,
@@ -245,7 +258,8 @@ export const SCHEMAS_MATCH: [
   Same<ImportedLinkProps, z.input<typeof importedLinkSchema>>,
   Same<HostLinkProps, z.input<typeof hostLinkSchema>>,
   Same<AddSpinesProps, z.input<typeof addSpinesSchema>>,
+  Same<AddSuperSpinesProps, z.input<typeof addSuperSpinesSchema>>,
   Same<AddLeavesProps, z.input<typeof addLeavesSchema>>,
   Same<ScalableUnitProps, z.input<typeof scalableUnitSchema>>,
   Same<RackProps, z.input<typeof rackSchema>>,
-] = [true, true, true, true, true, true, true, true, true, true, true];
+] = [true, true, true, true, true, true, true, true, true, true, true, true, true];

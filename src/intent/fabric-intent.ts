@@ -16,6 +16,8 @@ export interface FabricIntent {
   readonly capacity: CapacityIntent;
   readonly uplink: UplinkIntent;
   readonly underlay: UnderlayIntent;
+  /** Null for a fabric of leaves and spines alone. */
+  readonly superSpines: SuperSpinesIntent | null;
   readonly mtu: { readonly switch: number; readonly host: number };
   readonly hostAcl: HostAclIntent | null;
   readonly services: ServicesIntent;
@@ -117,6 +119,18 @@ export interface UnderlayIntent {
   readonly rails: Prefix;
 }
 
+/** The tier above the spines of several pods, with pools of its own. */
+export interface SuperSpinesIntent {
+  readonly count: number;
+  /** Parallel links of each spine to each super-spine. */
+  readonly linksPerSpine: number;
+  readonly leavesPerPod: number;
+  readonly uplink: UplinkIntent;
+  readonly asn: number;
+  readonly loopbacks: Prefix;
+  readonly links: Prefix;
+}
+
 export interface NosIntent {
   readonly name: NosName;
   readonly release: string;
@@ -134,7 +148,7 @@ export interface HostAclIntent {
   readonly rest: "permit" | "deny";
 }
 
-export type SwitchRole = "leaf" | "spine";
+export type SwitchRole = "leaf" | "spine" | "super-spine";
 
 export interface SwitchIntent {
   readonly name: string;
@@ -145,10 +159,10 @@ export interface SwitchIntent {
   readonly model: SwitchModelFacts;
   readonly nos: NosIntent;
   readonly management: ManagementIntent;
-  /** Leaves: cabled to every spine of the fabric, or to the named ones. */
+  /** Leaves: cabled to every spine of the pod, or to the named ones. */
   readonly spines: "all" | readonly string[];
-  /** Spines: of their links to leaves; null for that of the uplink. */
-  readonly leafCable: CableIntent | null;
+  /** Spines: of their links to leaves, super-spines: to spines; null for that of the uplink. */
+  readonly cableBelow: CableIntent | null;
   readonly edgePorts: readonly EdgePortIntent[];
   readonly additions: readonly ConfigAddition[];
 }

@@ -7,7 +7,7 @@ import { asn, bandwidth, cable, count } from "./value-schemas.js";
 
 /** What a fabric may grow to. Every number is a closed formula of (index, capacity), so growth within it renumbers nothing. */
 export interface CapacityProps {
-  /** Spines, at most. Raising it renumbers links and leaf loopbacks. */
+  /** Spines, at most; with super-spines, of a pod. Raising it renumbers links and leaf loopbacks. */
   readonly spines: number;
   /** Leaves, at most. Raising it renumbers nothing. */
   readonly leaves: number;
@@ -44,6 +44,28 @@ export interface UnderlayProps {
   readonly rails: string;
 }
 
+/**
+ * Super-spines join pods: of `capacity.leaves` each `leavesPerPod` make one, with `capacity.spines` spines of its own, and every spine hangs on every super-spine.
+ * Pod p has leaves (p-1) leavesPerPod + 1 and up, spines (p-1) spines + 1 and up; its spines have ASN spineAsn + p - 1. The blocks are the tier's own, so that
+ * nothing in the pods is renumbered by it.
+ */
+export interface SuperSpinesProps {
+  /** Super-spines, at most. Raising it renumbers the links to them and the spines' loopbacks from pod 2 on. */
+  readonly count: number;
+  /** Parallel links of each spine to each super-spine. Raising it renumbers the links between them. */
+  readonly linksPerSpine: number;
+  /** Leaves of a pod, at most; `capacity.leaves` is a multiple of it. */
+  readonly leavesPerPod: number;
+  /** Of each link between a spine and a super-spine. */
+  readonly uplink: UplinkProps;
+  /** One ASN for all super-spines. */
+  readonly asn: number;
+  /** Router ids of super-spines, and of spines from pod 2 on. */
+  readonly loopbacks: string;
+  /** /31s between spines and super-spines. */
+  readonly links: string;
+}
+
 export interface MtuProps {
   /** Layer-3 MTU of every fabric and host port of a switch, 4192 to 9216. @default 9216 */
   readonly switch?: number;
@@ -60,6 +82,8 @@ export interface RoceFabricProps {
   readonly capacity: CapacityProps;
   readonly uplink: UplinkProps;
   readonly underlay: UnderlayProps;
+  /** A third tier that joins pods. @default none: every leaf hangs on every spine */
+  readonly superSpines?: SuperSpinesProps;
   readonly mtu?: MtuProps;
   /** @default "null_resource" */
   readonly deploy?: DeployMode;
@@ -133,6 +157,15 @@ const capacity = z.strictObject({
 });
 const uplink = z.strictObject({ speed: bandwidth, cable });
 const underlay = z.strictObject({ spineAsn: asn, leafAsnBase: asn, loopbacks: z.string(), links: z.string(), rails: z.string() });
+const superSpines = z.strictObject({
+  count,
+  linksPerSpine: z.int().min(1).max(64),
+  leavesPerPod: count,
+  uplink,
+  asn,
+  loopbacks: z.string(),
+  links: z.string(),
+});
 const mtu = z.strictObject({
   switch: z.int().min(LEAST_HOST_MTU).max(MOST_SWITCH_MTU).optional(),
   host: z.int().min(LEAST_MTU).max(MOST_SWITCH_MTU).optional(),
@@ -147,6 +180,7 @@ export const roceFabricSchema = z.strictObject({
   capacity,
   uplink,
   underlay,
+  superSpines: superSpines.optional(),
   mtu: mtu.optional(),
   deploy: z.enum(["null_resource", "terraform_data", "none"]).optional(),
   strict: z.boolean().optional(),

@@ -1,4 +1,4 @@
-import { hostBlock } from "../topology/addressing.js";
+import { hostBlock, podOf } from "../topology/addressing.js";
 import type { PortProblem, Topology, TopologyCable } from "../topology/topology.js";
 import { hostSlice, importedSlice, switchSlice } from "./device-slices.js";
 import { endsByDevice } from "./ends.js";
@@ -32,6 +32,7 @@ export function assemble(topology: Topology): AssembledFabric {
     mtu: intent.mtu,
     capacity: intent.capacity,
     underlay: intent.underlay,
+    superSpines: intent.superSpines,
     profiles,
     switches: switches.map((s) => switchEntry(topology, s)),
     imported: intent.imported.map(({ name, role, model, nos, asn, loopback, policy }) => ({ name, role, model: model.model, nos, asn, loopback, policy })),
@@ -50,6 +51,7 @@ function switchEntry(topology: Topology, slice: SwitchSlice): SwitchEntry {
     name,
     role,
     index,
+    pod: podOf(topology.intent, role, index),
     model,
     asic,
     nos,

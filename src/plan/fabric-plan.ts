@@ -1,6 +1,6 @@
 import type { Acknowledgement } from "../base/finding.js";
 import type { Profile } from "../dcb/profile.js";
-import type { CapacityIntent, DcqcnIntent, NosIntent, SwitchRole, UnderlayIntent, WatchdogIntent } from "../intent/fabric-intent.js";
+import type { CapacityIntent, DcqcnIntent, NosIntent, SuperSpinesIntent, SwitchRole, UnderlayIntent, WatchdogIntent } from "../intent/fabric-intent.js";
 import type { TrafficClass } from "../intent/policy.js";
 
 export const PLAN_SCHEMA = "rocefab.plan/1";
@@ -15,6 +15,7 @@ export interface FabricPlan {
   readonly mtu: { readonly switch: number; readonly host: number };
   readonly capacity: CapacityIntent;
   readonly underlay: UnderlayIntent;
+  readonly superSpines: SuperSpinesIntent | null;
   readonly profiles: Readonly<Record<string, Profile>>;
   readonly switches: readonly SwitchEntry[];
   readonly imported: readonly ImportedEntry[];
@@ -27,6 +28,8 @@ export interface SwitchEntry {
   readonly name: string;
   readonly role: SwitchRole;
   readonly index: number;
+  /** 1 in a fabric without super-spines; null of a super-spine. */
+  readonly pod: number | null;
   readonly model: string;
   readonly asic: string;
   readonly nos: NosIntent;

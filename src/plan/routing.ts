@@ -14,7 +14,7 @@ export interface Session {
 const TIMERS = { keepaliveS: 3, holdS: 9, connectS: 10, advertisementS: 0 } as const;
 /** On every device; a check holds it to be no less than the links that share a route. */
 const MAXIMUM_PATHS = 64;
-const HASH_SEED: Readonly<Record<SwitchRole, number>> = { leaf: 10, spine: 20 };
+const HASH_SEED: Readonly<Record<SwitchRole, number>> = { leaf: 10, spine: 20, "super-spine": 30 };
 const WARNING_PERCENT = 80;
 const RESTART_MINUTES = 5;
 const LEAST_PREFIX_LIMIT = 64;

@@ -1,16 +1,60 @@
 import { RocefabError } from "../base/errors.js";
 import { type IpAddress, overlap, type Prefix, plus, prefixSize } from "../base/ip.js";
-import type { CapacityIntent, UnderlayIntent } from "../intent/fabric-intent.js";
+import type { CapacityIntent, SuperSpinesIntent, SwitchRole, UnderlayIntent } from "../intent/fabric-intent.js";
+import { LARGEST_ASN } from "../intent/value-schemas.js";
 
 /** Capacity and blocks: all that numbering depends on. Indices are 1-based. */
 export interface Numbering {
   readonly capacity: CapacityIntent;
   readonly underlay: UnderlayIntent;
+  readonly superSpines: SuperSpinesIntent | null;
 }
 
-/** Loopback of spine i: base + i. */
-export function spineLoopback({ underlay }: Numbering, spine: number): IpAddress {
-  return plus(underlay.loopbacks, spine);
+/** Pods of the capacity: 1 without super-spines. */
+export function podCount({ capacity, superSpines }: Numbering): number {
+  return superSpines ? Math.ceil(capacity.leaves / superSpines.leavesPerPod) : 1;
+}
+
+/** Pod of leaf j: (j-1) / leavesPerPod, from 1. */
+export function podOfLeaf({ superSpines }: Numbering, leaf: number): number {
+  return superSpines ? Math.ceil(leaf / superSpines.leavesPerPod) : 1;
+}
+
+/** Pod of spine i: (i-1) / S, from 1. */
+export function podOfSpine({ capacity }: Numbering, spine: number): number {
+  return Math.ceil(spine / capacity.spines);
+}
+
+/** Pod of a switch; null of a super-spine, which is in none. */
+export function podOf(numbering: Numbering, role: SwitchRole, index: number): number | null {
+  if (role === "super-spine") return null;
+  return role === "leaf" ? podOfLeaf(numbering, index) : podOfSpine(numbering, index);
+}
+
+/** Place of leaf j in its pod. */
+export function leafInPod({ superSpines }: Numbering, leaf: number): number {
+  return superSpines ? ((leaf - 1) % superSpines.leavesPerPod) + 1 : leaf;
+}
+
+/** Place of spine i in its pod. */
+export function spineInPod({ capacity }: Numbering, spine: number): number {
+  return ((spine - 1) % capacity.spines) + 1;
+}
+
+/** Loopback of spine i: base + i in the first pod, and of the super-spines' block base + K + i - S in the others. */
+export function spineLoopback({ underlay, superSpines, capacity }: Numbering, spine: number): IpAddress {
+  const others = spine - capacity.spines;
+  return superSpines && others > 0 ? plus(superSpines.loopbacks, superSpines.count + others) : plus(underlay.loopbacks, spine);
+}
+
+/** Loopback of super-spine k: the tier's base + k. */
+export function superSpineLoopback(tier: SuperSpinesIntent, superSpine: number): IpAddress {
+  return plus(tier.loopbacks, superSpine);
+}
+
+/** ASN of the spines of pod p: spineAsn + p - 1. */
+export function spineAsn(numbering: Numbering, spine: number): number {
+  return numbering.underlay.spineAsn + podOfSpine(numbering, spine) - 1;
 }
 
 /** Loopback of leaf j: base + S + j. */
@@ -23,11 +67,19 @@ export function leafAsn({ underlay }: Numbering, leaf: number): number {
   return underlay.leafAsnBase + leaf - 1;
 }
 
-/** The /31 of (leaf j, spine i, link k): links + 2 ((j-1) S L + (i-1) L + k-1); the spine has the even address, the leaf the odd one. */
-export function linkAddresses({ underlay, capacity }: Numbering, leaf: number, spine: number, link: number): { spine: string; leaf: string } {
+/** The /31 of (leaf j, spine i of its pod, link k): links + 2 ((j-1) S L + (i-1) L + k-1); the spine has the even address, the leaf the odd one. */
+export function linkAddresses(numbering: Numbering, leaf: number, spine: number, link: number): { spine: string; leaf: string } {
+  const { underlay, capacity } = numbering;
   const { spines, linksPerSpine } = capacity;
-  const offset = 2 * ((leaf - 1) * spines * linksPerSpine + (spine - 1) * linksPerSpine + link - 1);
+  const offset = 2 * ((leaf - 1) * spines * linksPerSpine + (spineInPod(numbering, spine) - 1) * linksPerSpine + link - 1);
   return { spine: `${plus(underlay.links, offset)}/31`, leaf: `${plus(underlay.links, offset + 1)}/31` };
+}
+
+/** The /31 of (spine i, super-spine k, link m): links + 2 ((i-1) K M + (k-1) M + m-1); the super-spine has the even address, the spine the odd one. */
+export function superSpineLinkAddresses(tier: SuperSpinesIntent, spine: number, superSpine: number, link: number): { superSpine: string; spine: string } {
+  const { count, linksPerSpine, links } = tier;
+  const offset = 2 * ((spine - 1) * count * linksPerSpine + (superSpine - 1) * linksPerSpine + link - 1);
+  return { superSpine: `${plus(links, offset)}/31`, spine: `${plus(links, offset + 1)}/31` };
 }
 
 /** Addresses in a leaf's host block: 2 x hostPortsPerLeaf, rounded up to a power of two, so that each block aggregates. */
@@ -66,50 +118,75 @@ const AS_TRANS = 23_456;
  *
  * @throws RocefabError
  */
-export function refuseSmallBlocks({ capacity, underlay }: Numbering, where: string): void {
-  const { spines, leaves, linksPerSpine } = capacity;
-  refuseSmaller(where, "loopbacks", underlay.loopbacks, spines + leaves + 1, "1 + spines + leaves");
-  refuseSmaller(where, "links", underlay.links, 2 * leaves * spines * linksPerSpine, "2 x leaves x spines x linksPerSpine");
-  refuseSmaller(
-    where,
-    "rails",
-    underlay.rails,
-    leaves * hostBlockSize(capacity),
-    `leaves x ${hostBlockSize(capacity)} (2 x hostPortsPerLeaf, rounded up to a power of two)`,
-  );
-  const blocks = Object.entries({ loopbacks: underlay.loopbacks, links: underlay.links, rails: underlay.rails });
-  for (const [i, [name, block]] of blocks.entries()) {
-    for (const [other, otherBlock] of blocks.slice(i + 1)) {
-      if (overlap(block, otherBlock))
+export function refuseSmallBlocks(numbering: Numbering, where: string): void {
+  const blocks = blocksOf(numbering);
+  for (const block of blocks) refuseSmaller(where, block);
+  for (const [i, { prop, prefix }] of blocks.entries()) {
+    for (const other of blocks.slice(i + 1)) {
+      if (overlap(prefix, other.prefix))
         throw new RocefabError({
-          where: `${where}: props.underlay`,
-          what: `has ${name} and ${other} that overlap`,
-          got: `${block} and ${otherBlock}`,
+          where: `${where}: props`,
+          what: `has ${prop} and ${other.prop} that overlap`,
+          got: `${prefix} and ${other.prefix}`,
           fix: "take blocks apart from each other",
         });
     }
   }
 }
 
-function refuseSmaller(where: string, name: keyof UnderlayIntent, block: Prefix, needed: number, formula: string): void {
-  if (prefixSize(block) >= needed) return;
+interface Block {
+  /** As the user has spelled it. */
+  readonly prop: string;
+  readonly prefix: Prefix;
+  /** Addresses that the capacity takes. */
+  readonly needed: number;
+  readonly formula: string;
+}
+
+function blocksOf(numbering: Numbering): Block[] {
+  const { capacity, underlay, superSpines } = numbering;
+  const { spines, leaves, linksPerSpine } = capacity;
+  const block = hostBlockSize(capacity);
+  return [
+    { prop: "underlay.loopbacks", prefix: underlay.loopbacks, needed: spines + leaves + 1, formula: "1 + spines + leaves" },
+    { prop: "underlay.links", prefix: underlay.links, needed: 2 * leaves * spines * linksPerSpine, formula: "2 x leaves x spines x linksPerSpine" },
+    {
+      prop: "underlay.rails",
+      prefix: underlay.rails,
+      needed: leaves * block,
+      formula: `leaves x ${block} (2 x hostPortsPerLeaf, rounded up to a power of two)`,
+    },
+    ...(superSpines ? superSpineBlocks(superSpines, podCount(numbering), spines) : []),
+  ];
+}
+
+function superSpineBlocks({ count, linksPerSpine, loopbacks, links }: SuperSpinesIntent, pods: number, spines: number): Block[] {
+  return [
+    { prop: "superSpines.loopbacks", prefix: loopbacks, needed: 1 + count + (pods - 1) * spines, formula: "1 + count + (pods - 1) x spines" },
+    { prop: "superSpines.links", prefix: links, needed: 2 * pods * spines * count * linksPerSpine, formula: "2 x pods x spines x count x linksPerSpine" },
+  ];
+}
+
+function refuseSmaller(where: string, { prop, prefix, needed, formula }: Block): void {
+  if (prefixSize(prefix) >= needed) return;
   const length = 32 - Math.log2(nextPowerOfTwo(needed));
   throw new RocefabError({
-    where: `${where}: props.underlay.${name}`,
+    where: `${where}: props.${prop}`,
     what: `is too small for the capacity, which needs ${needed} addresses: ${formula}`,
-    got: block,
+    got: prefix,
     allowed: length < SHORTEST_PRIVATE_LENGTH ? undefined : `a prefix of length ${length} or shorter`,
     fix: length < SHORTEST_PRIVATE_LENGTH ? "declare a smaller capacity: no private block is that large" : "take a larger block or declare a smaller capacity",
   });
 }
 
 /**
- * Refuses ASN blocks that run out of their range or hold the spines' ASN.
+ * Refuses ASN blocks that run out of their range, or meet.
  *
  * @throws RocefabError
  */
-export function refuseAsnBlock({ capacity, underlay }: Numbering, where: string): void {
-  const { leafAsnBase: first, spineAsn } = underlay;
+export function refuseAsnBlock(numbering: Numbering, where: string): void {
+  const { capacity, underlay, superSpines } = numbering;
+  const { leafAsnBase: first } = underlay;
   const last = first + capacity.leaves - 1;
   const at = `${where}: props.underlay.leafAsnBase`;
   const got = `${first} to ${last} (capacity.leaves: ${capacity.leaves})`;
@@ -122,22 +199,48 @@ export function refuseAsnBlock({ capacity, underlay }: Numbering, where: string)
       fix: `use a 4-byte base, e.g. ${FOUR_BYTE_PRIVATE_ASN}`,
     });
   }
-  if (last > 4_294_967_294)
+  if (last > LARGEST_ASN)
     throw new RocefabError({ where: at, what: "gives a block that passes the last 4-byte ASN", got, allowed: "a block that ends at 4294967294 or lower" });
-  if (spineAsn >= first && spineAsn <= last) {
+  const spines = spineAsns(numbering);
+  const ofSpines = spines.first === spines.last ? `spineAsn ${spines.first}` : `spines ${spines.first} to ${spines.last}`;
+  if (spines.last >= first && spines.first <= last) {
     throw new RocefabError({
       where: at,
       what: "gives a block that holds the spines' ASN, so that a leaf would drop its spines' routes",
-      got: `${got}, spineAsn ${spineAsn}`,
+      got: `${got}, ${ofSpines}`,
       fix: "take the two apart",
     });
   }
+  const taken = [{ first, last }, spines];
+  if (superSpines && taken.some((block) => holds(block, superSpines.asn))) {
+    throw new RocefabError({
+      where: `${where}: props.superSpines.asn`,
+      what: "is an ASN of leaves or spines, which would drop the super-spines' routes",
+      got: `${superSpines.asn}, ${ofSpines}, leaves ${first} to ${last}`,
+      fix: "take them apart",
+    });
+  }
   for (const reserved of [AS_TRANS, 65_535]) {
-    if ((reserved >= first && reserved <= last) || spineAsn === reserved)
+    if ([...taken, ...(superSpines ? [{ first: superSpines.asn, last: superSpines.asn }] : [])].some((block) => holds(block, reserved)))
       throw new RocefabError({
         where: `${where}: props.underlay`,
         what: `uses ASN ${reserved}, which is reserved`,
-        got: `spineAsn ${spineAsn}, leaves ${first} to ${last}`,
+        got: `${ofSpines}, leaves ${first} to ${last}`,
       });
   }
+}
+
+interface AsnBlock {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** One ASN a pod. */
+function spineAsns(numbering: Numbering): AsnBlock {
+  const { spineAsn: first } = numbering.underlay;
+  return { first, last: first + podCount(numbering) - 1 };
+}
+
+function holds({ first, last }: AsnBlock, asn: number): boolean {
+  return asn >= first && asn <= last;
 }

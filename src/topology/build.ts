@@ -3,8 +3,8 @@ import { plus, prefixLength } from "../base/ip.js";
 import { naturalCompare, naturalSort } from "../base/sort.js";
 import { refuseOlderRelease } from "../catalog/capabilities/index.js";
 import type { ModelOnNos } from "../catalog/switch-model.js";
-import type { AttachmentIntent, FabricIntent, HostIntent, ImportedIntent, ImportedLinkIntent, SwitchIntent } from "../intent/fabric-intent.js";
-import { hostAddresses, linkAddresses } from "./addressing.js";
+import type { AttachmentIntent, FabricIntent, HostIntent, ImportedIntent, ImportedLinkIntent, SwitchIntent, UplinkIntent } from "../intent/fabric-intent.js";
+import { hostAddresses, leafInPod, linkAddresses, podOfLeaf, podOfSpine, spineInPod, superSpineLinkAddresses } from "./addressing.js";
 import { clashes, noPlaceLeft, noSuchPort } from "./port-problems.js";
 import { byName, fromBottom, fromTop, type PortPlace } from "./ports.js";
 import { refuseLooseEnds } from "./references.js";
@@ -19,7 +19,12 @@ export function buildTopology(intent: FabricIntent): Topology {
   refuseLooseEnds(intent);
   const sorted = inNaturalOrder(intent);
   const problems: PortProblem[] = [];
-  const cables = [...spineCables(sorted, problems), ...hostCables(sorted, problems), ...importedCables(sorted, problems)];
+  const cables = [
+    ...spineCables(sorted, problems),
+    ...superSpineCables(sorted, problems),
+    ...hostCables(sorted, problems),
+    ...importedCables(sorted, problems),
+  ];
   const edgePorts = edgePortsOf(sorted, problems);
   problems.push(...clashes(cables, edgePorts));
   return { intent: sorted, cables: cables.sort((x, y) => naturalCompare(x.id, y.id)), edgePorts, problems };
@@ -64,25 +69,57 @@ function spineCables(intent: FabricIntent, problems: PortProblem[]): TopologyCab
   const leaves = intent.switches.filter((s) => s.role === "leaf");
   const links = Array.from({ length: intent.capacity.linksPerSpine }, (_, k) => k + 1);
   return leaves.flatMap((leaf) => {
-    const above = spines.filter((spine) => leaf.spines === "all" || leaf.spines.includes(spine.name));
+    const inPod = spines.filter((spine) => podOfSpine(intent, spine.index) === podOfLeaf(intent, leaf.index));
+    const above = inPod.filter((spine) => leaf.spines === "all" || leaf.spines.includes(spine.name));
     return above.flatMap((spine) => links.flatMap((link) => spineCable(intent, leaf, spine, link, problems)));
   });
 }
 
 function spineCable(intent: FabricIntent, leaf: SwitchIntent, spine: SwitchIntent, link: number, problems: PortProblem[]): TopologyCable[] {
   const { linksPerSpine } = intent.capacity;
-  const { speedMbps } = intent.uplink;
-  const cable = spine.leafCable ?? intent.uplink.cable;
-  const [leafModel, spineModel] = [modelOf(leaf), modelOf(spine)];
-  const leafPlace = fromTop(leafModel, speedMbps, (spine.index - 1) * linksPerSpine + link);
-  const spinePlace = fromBottom(spineModel, speedMbps, (leaf.index - 1) * linksPerSpine + link);
-  if (!leafPlace) problems.push(noPlaceLeft(leaf.name, leafModel, speedMbps, `uplink ${link} to ${spine.name}`));
-  if (!spinePlace) problems.push(noPlaceLeft(spine.name, spineModel, speedMbps, `link ${link} to ${leaf.name}`));
-  if (!leafPlace || !spinePlace) return [];
   const addresses = linkAddresses(intent, leaf.index, spine.index, link);
-  const a = switchEnd(spine, spinePlace, addresses.spine);
-  const b = switchEnd(leaf, leafPlace, addresses.leaf);
-  return [{ id: cableId(a, b), kind: "fabric", a, b, speedMbps, ...cable }];
+  const upper = { device: spine, place: (leafInPod(intent, leaf.index) - 1) * linksPerSpine + link, address: addresses.spine };
+  const lower = { device: leaf, place: (spineInPod(intent, spine.index) - 1) * linksPerSpine + link, address: addresses.leaf };
+  return fabricCable(upper, lower, link, intent.uplink, problems);
+}
+
+/** Every spine hangs on every super-spine. */
+function superSpineCables(intent: FabricIntent, problems: PortProblem[]): TopologyCable[] {
+  const tier = intent.superSpines;
+  if (!tier) return [];
+  const spines = intent.switches.filter((s) => s.role === "spine");
+  const superSpines = intent.switches.filter((s) => s.role === "super-spine");
+  const links = Array.from({ length: tier.linksPerSpine }, (_, m) => m + 1);
+  return spines.flatMap((spine) =>
+    superSpines.flatMap((superSpine) =>
+      links.flatMap((link) => {
+        const addresses = superSpineLinkAddresses(tier, spine.index, superSpine.index, link);
+        const upper = { device: superSpine, place: (spine.index - 1) * tier.linksPerSpine + link, address: addresses.superSpine };
+        const lower = { device: spine, place: (superSpine.index - 1) * tier.linksPerSpine + link, address: addresses.spine };
+        return fabricCable(upper, lower, link, tier.uplink, problems);
+      }),
+    ),
+  );
+}
+
+/** An end of a link between tiers: the place counts from the bottom of the upper switch's panel, and from the top of the lower one's. */
+interface TierEnd {
+  readonly device: SwitchIntent;
+  readonly place: number;
+  /** With length. */
+  readonly address: string;
+}
+
+function fabricCable(upper: TierEnd, lower: TierEnd, link: number, { speedMbps, cable }: UplinkIntent, problems: PortProblem[]): TopologyCable[] {
+  const [upperModel, lowerModel] = [modelOf(upper.device), modelOf(lower.device)];
+  const lowerPlace = fromTop(lowerModel, speedMbps, lower.place);
+  const upperPlace = fromBottom(upperModel, speedMbps, upper.place);
+  if (!lowerPlace) problems.push(noPlaceLeft(lower.device.name, lowerModel, speedMbps, `uplink ${link} to ${upper.device.name}`));
+  if (!upperPlace) problems.push(noPlaceLeft(upper.device.name, upperModel, speedMbps, `link ${link} to ${lower.device.name}`));
+  if (!lowerPlace || !upperPlace) return [];
+  const a = switchEnd(upper.device, upperPlace, upper.address);
+  const b = switchEnd(lower.device, lowerPlace, lower.address);
+  return [{ id: cableId(a, b), kind: "fabric", a, b, speedMbps, ...(upper.device.cableBelow ?? cable) }];
 }
 
 function hostCables(intent: FabricIntent, problems: PortProblem[]): TopologyCable[] {

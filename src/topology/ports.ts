@@ -1,7 +1,7 @@
 import { RocefabError } from "../base/errors.js";
 import { speedText } from "../base/units.js";
 import { type BreakoutMode, type ModelOnNos, modeAt, type NosPort, type PanelPort, speedsOf } from "../catalog/switch-model.js";
-import type { CapacityIntent, SwitchRole } from "../intent/fabric-intent.js";
+import type { FabricIntent, SwitchRole } from "../intent/fabric-intent.js";
 
 /** Where a cable goes in: a panel port, run in a mode, and one of the ports that the mode gives. */
 export interface PortPlace {
@@ -50,6 +50,11 @@ function place(panel: PanelPort | undefined, speedMbps: number, child: number): 
   return panel && mode && port ? { panel, mode, port } : undefined;
 }
 
+/** What a fabric has declared of its ports. */
+export interface DeclaredPorts extends Pick<FabricIntent, "capacity" | "superSpines"> {
+  readonly uplinkMbps: number;
+}
+
 interface PortNeed {
   readonly ports: number;
   readonly speedMbps: number;
@@ -64,8 +69,8 @@ interface PortNeed {
  *
  * @throws RocefabError
  */
-export function refuseSmallModel(model: ModelOnNos, role: SwitchRole, name: string, capacity: CapacityIntent, uplinkMbps: number, where: string): void {
-  const needs = portNeeds(role, capacity, uplinkMbps);
+export function refuseSmallModel(model: ModelOnNos, role: SwitchRole, name: string, declared: DeclaredPorts, where: string): void {
+  const needs = portNeeds(role, declared);
   const panels = needs.reduce((sum, need) => sum + panelsFor(model, need, name, where), 0);
   if (panels <= model.panel.length) return;
   const needed = needs.map(({ ports, speedMbps, formula }) => `${ports} x ${speedText(speedMbps)} (${formula})`).join(" and ");
@@ -74,13 +79,31 @@ export function refuseSmallModel(model: ModelOnNos, role: SwitchRole, name: stri
     what: `has too few ports for the declared capacity: ${needed} take ${panels} panel ports`,
     got: `${name} with ${model.panel.length} x ${speedText(model.panel[0]?.speedMbps ?? 0)}`,
     allowed: `at most ${model.panel.length} panel ports`,
-    fix: `declare fewer ${role === "leaf" ? "spines, linksPerSpine or hostPortsPerLeaf" : "leaves or linksPerSpine"} in \`capacity\`, or take a bigger model`,
+    fix: `declare fewer ${fewer(role, declared)}, or take a bigger model`,
   });
 }
 
-function portNeeds(role: SwitchRole, { spines, leaves, linksPerSpine, hostPortsPerLeaf, hostPortMbps }: CapacityIntent, uplinkMbps: number): PortNeed[] {
+function fewer(role: SwitchRole, { superSpines }: DeclaredPorts): string {
+  if (role === "leaf") return "spines, linksPerSpine or hostPortsPerLeaf in `capacity`";
+  if (role === "super-spine") return "leaves or spines in `capacity`, or linksPerSpine in `superSpines`";
+  return superSpines ? "leavesPerPod, count or linksPerSpine in `superSpines`" : "leaves or linksPerSpine in `capacity`";
+}
+
+function portNeeds(role: SwitchRole, { capacity, superSpines: tier, uplinkMbps }: DeclaredPorts): PortNeed[] {
+  const { spines, leaves, linksPerSpine, hostPortsPerLeaf, hostPortMbps } = capacity;
   const uplink = { speedMbps: uplinkMbps, speedProp: "uplink.speed" };
-  if (role === "spine") return [{ ...uplink, ports: leaves * linksPerSpine, formula: "leaves x linksPerSpine" }];
+  const tierUplink = { speedMbps: tier?.uplink.speedMbps ?? uplinkMbps, speedProp: "superSpines.uplink.speed" };
+  if (role === "super-spine") {
+    const pods = tier ? leaves / tier.leavesPerPod : 1;
+    return [{ ...tierUplink, ports: pods * spines * (tier?.linksPerSpine ?? 1), formula: "pods x spines x linksPerSpine" }];
+  }
+  if (role === "spine" && !tier) return [{ ...uplink, ports: leaves * linksPerSpine, formula: "leaves x linksPerSpine" }];
+  if (role === "spine" && tier) {
+    return [
+      { ...uplink, ports: tier.leavesPerPod * linksPerSpine, formula: "leavesPerPod x linksPerSpine" },
+      { ...tierUplink, ports: tier.count * tier.linksPerSpine, formula: "super-spines x linksPerSpine" },
+    ];
+  }
   return [
     { ...uplink, ports: spines * linksPerSpine, formula: "spines x linksPerSpine" },
     { ports: hostPortsPerLeaf, speedMbps: hostPortMbps, formula: "hostPortsPerLeaf", speedProp: "capacity.hostPortSpeed" },

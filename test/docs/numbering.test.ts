@@ -12,6 +12,7 @@ describe("the worked examples of docs/numbering.md", () => {
     const numbering: Numbering = {
       capacity: { spines: 2, leaves: 8, linksPerSpine: 4, leavesPerSu: 8, hostsPerSu: 8, hostPortsPerLeaf: 8, hostPortMbps: 400_000 },
       underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/24", links: "10.254.0.0/20", rails: "10.0.0.0/16" },
+      superSpines: null,
     };
     const { spines, linksPerSpine } = numbering.capacity;
     const link = linkAddresses(numbering, 2, 2, 3);

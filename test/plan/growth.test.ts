@@ -32,7 +32,7 @@ function switchAt(role: SwitchRole, index: number): SwitchIntent {
     nos: { name, release },
     management: { address: `192.0.2.${(role === "leaf" ? 40 : 10) + index}/25`, gateway: "192.0.2.1" },
     spines: "all",
-    leafCable: null,
+    cableBelow: null,
     edgePorts: [],
     additions: [],
   };

@@ -54,10 +54,15 @@ describe("NVIDIA DGX SuperPOD B200, two tiers, as its reference architecture siz
     const { capacity } = superPod(2, 8);
     const model = switchModelFacts("test", SWITCH[0]).nos.nxos;
     if (!model) throw new Error("no such model");
-    for (const role of ["leaf", "spine"] as const) expect(() => refuseSmallModel(model, role, SWITCH[0], capacity, 400_000, role)).not.toThrow();
-    expect(mistakeOf(() => refuseSmallModel(model, "leaf", SWITCH[0], { ...capacity, hostPortsPerLeaf: 33 }, 400_000, "leaf1"))).toContain(
-      "take 65 panel ports",
-    );
-    expect(mistakeOf(() => refuseSmallModel(model, "spine", SWITCH[0], { ...capacity, leaves: 17 }, 400_000, "spine1"))).toContain("take 68 panel ports");
+    for (const role of ["leaf", "spine"] as const)
+      expect(() => refuseSmallModel(model, role, SWITCH[0], { capacity, superSpines: null, uplinkMbps: 400_000 }, role)).not.toThrow();
+    expect(
+      mistakeOf(() =>
+        refuseSmallModel(model, "leaf", SWITCH[0], { capacity: { ...capacity, hostPortsPerLeaf: 33 }, superSpines: null, uplinkMbps: 400_000 }, "leaf1"),
+      ),
+    ).toContain("take 65 panel ports");
+    expect(
+      mistakeOf(() => refuseSmallModel(model, "spine", SWITCH[0], { capacity: { ...capacity, leaves: 17 }, superSpines: null, uplinkMbps: 400_000 }, "spine1")),
+    ).toContain("take 68 panel ports");
   });
 });

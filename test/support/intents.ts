@@ -51,7 +51,7 @@ export function podIntent(options: PodOptions): FabricIntent {
     nos: { name, release },
     management: { address: `192.0.2.${(role === "leaf" ? 30 : 10) + index}/25`, gateway: "192.0.2.1" },
     spines: "all",
-    leafCable: null,
+    cableBelow: null,
     edgePorts: [],
     additions: [],
   });
@@ -76,6 +76,7 @@ export function podIntent(options: PodOptions): FabricIntent {
     capacity: { spines, leaves, linksPerSpine, leavesPerSu: 8, hostsPerSu: 64, hostPortsPerLeaf, hostPortMbps: speedMbps },
     uplink: { speedMbps, cable: { lengthM: options.uplinkM ?? 30, delayNs: 0, medium: "aoc", label: "aoc" } },
     underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12" },
+    superSpines: null,
     mtu: { switch: 9216, host: 9000 },
     hostAcl: null,
     services: servicesIntent("test"),

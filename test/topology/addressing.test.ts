@@ -22,6 +22,7 @@ function numbering(capacity: Partial<Numbering["capacity"]> = {}, underlay: Part
   return {
     capacity: { spines: 16, leaves: 32, linksPerSpine: 4, leavesPerSu: 8, hostsPerSu: 64, hostPortsPerLeaf: 64, hostPortMbps: 400_000, ...capacity },
     underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12", ...underlay },
+    superSpines: null,
   };
 }
 

@@ -8,6 +8,7 @@ import { mistakeOf } from "../support/mistake.js";
 
 const G = 1000;
 const CAPACITY = { spines: 16, leaves: 32, linksPerSpine: 4, leavesPerSu: 8, hostsPerSu: 64, hostPortsPerLeaf: 64, hostPortMbps: 400 * G };
+const DECLARED = { capacity: CAPACITY, superSpines: null, uplinkMbps: 400 * G };
 
 function onNos(model: string, nos: NosName): ModelOnNos {
   const facts = switchModelFacts("test", model).nos[nos];
@@ -103,7 +104,7 @@ describe("places", () => {
         const hostPortMbps = speeds[pick % speeds.length] ?? uplinkMbps;
         const full = { ...CAPACITY, ...given, hostPortMbps };
         try {
-          refuseSmallModel(model, "leaf", "x", full, uplinkMbps, "leaf1");
+          refuseSmallModel(model, "leaf", "x", { capacity: full, superSpines: null, uplinkMbps }, "leaf1");
         } catch {
           return;
         }
@@ -119,7 +120,9 @@ describe("places", () => {
 
 describe("a device with too few ports", () => {
   const refused = (model: ModelOnNos, role: "leaf" | "spine", name: string, capacity: Partial<typeof CAPACITY> = {}, gbps = 400) =>
-    mistakeOf(() => refuseSmallModel(model, role, name, { ...CAPACITY, ...capacity }, gbps * G, "stack/pod1/device"));
+    mistakeOf(() =>
+      refuseSmallModel(model, role, name, { capacity: { ...CAPACITY, ...capacity }, superSpines: null, uplinkMbps: gbps * G }, "stack/pod1/device"),
+    );
 
   it("is refused, with what the capacity takes and what to lower", async () => {
     const texts = {
@@ -138,11 +141,11 @@ describe("a device with too few ports", () => {
   });
 
   it("is let pass when it just fits", () => {
-    expect(() => refuseSmallModel(sn5600, "leaf", "SN5600", CAPACITY, 400 * G, "leaf1")).not.toThrow();
-    expect(() => refuseSmallModel(sn5600, "spine", "SN5600", CAPACITY, 400 * G, "spine1")).not.toThrow();
+    expect(() => refuseSmallModel(sn5600, "leaf", "SN5600", DECLARED, "leaf1")).not.toThrow();
+    expect(() => refuseSmallModel(sn5600, "spine", "SN5600", DECLARED, "spine1")).not.toThrow();
   });
 
   it("does not need the hosts' speed as a spine", () => {
-    expect(() => refuseSmallModel(sn5600, "spine", "SN5600", { ...CAPACITY, hostPortMbps: 40 * G }, 400 * G, "spine1")).not.toThrow();
+    expect(() => refuseSmallModel(sn5600, "spine", "SN5600", { ...DECLARED, capacity: { ...CAPACITY, hostPortMbps: 40 * G } }, "spine1")).not.toThrow();
   });
 });

@@ -59,7 +59,7 @@ export interface Network {
   readonly cabled: readonly ReadonlyMap<number, number>[];
 }
 
-const TIER: Readonly<Record<SwitchRole, number>> = { leaf: 0, spine: 1 };
+const TIER: Readonly<Record<SwitchRole, number>> = { leaf: 0, spine: 1, "super-spine": 2 };
 
 /** Sessions come up where both ends' text wants them: addresses in one prefix on the cabled ports, each end's ASN as the other expects it. */
 export function buildNetwork(devices: readonly WalkDevice[], cables: readonly WalkCable[]): Network {

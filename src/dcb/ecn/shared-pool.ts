@@ -3,7 +3,7 @@ import type { PortFacts } from "../port-facts.js";
 import type { SharedPool } from "./ecn.js";
 
 /** SONiC's names of the pool sets: t0 on leaves, t1 on spines. */
-export const POOL_SET = { leaf: "t0", spine: "t1" } as const;
+export const POOL_SET = { leaf: "t0", spine: "t1", "super-spine": "t1" } as const;
 export const LOSSLESS_POOL = "ingress_lossless_pool";
 
 /** The pool that the lossless groups of a switch share: what its image ships, or what the user has given; null where neither is there. */

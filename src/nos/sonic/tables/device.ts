@@ -1,8 +1,11 @@
 import type { ConfigDb, Row, Table } from "../config-db.js";
 import type { DevicePlan } from "../device-plan.js";
 
-/** LeafRouter and SpineRouter seed the ECMP hash with 10 and 25, so that the tiers do not polarise; neither turns on allowas-in here. */
-export const DEVICE_TYPE = { leaf: "LeafRouter", spine: "SpineRouter" } as const;
+/**
+ * The type seeds the ECMP hash: 10 on leaves, 25 on spines, 0 on super-spines, so that no tier repeats the choice of the one below (docs/facts/sonic.md,
+ * fact 49). None turns on allowas-in here: that is bgpcfgd's template, which this routing mode does not use.
+ */
+export const DEVICE_TYPE = { leaf: "LeafRouter", spine: "SpineRouter", "super-spine": "ToRRouter" } as const;
 /** Seeds that SONiC derives from DEVICE_METADATA.type (docs/facts/sonic.md, section c). */
 export const HASH_SEED: Readonly<Record<string, number>> = { ToRRouter: 0, LeafRouter: 10, SpineRouter: 25 };
 /** SONiC leaves /etc/frr/frr.conf to the operator. */
