@@ -4,7 +4,7 @@ import { type ModelOnNos, modeAt } from "../catalog/switch-model.js";
 import { equivalentMetres } from "../dcb/headroom/headroom.js";
 import type { PortFacts } from "../dcb/port-facts.js";
 import { computeProfile, type Profile, profileId } from "../dcb/profile.js";
-import type { CableIntent, SwitchIntent } from "../intent/fabric-intent.js";
+import type { CableIntent, FabricIntent, SwitchIntent } from "../intent/fabric-intent.js";
 import { modelOf } from "../topology/build.js";
 import type { PortPlace } from "../topology/ports.js";
 import type { SwitchEnd, Topology, TopologyEdgePort } from "../topology/topology.js";
@@ -110,16 +110,22 @@ function factsOf(topology: Topology, device: SwitchIntent, ends: EndsByDevice): 
 }
 
 /**
- * Of a spine every port of the panel, since its leaves may become more without renumbering anything; of a leaf those that the capacity reserves, its
- * trusted edge ports and its links to imported switches. No less than are cabled.
+ * Of the top tier every port of the panel, since what is below may become more without renumbering anything; of the others those that the capacity reserves,
+ * trusted edge ports and links to imported switches. No less than are cabled.
  */
 function losslessPorts(topology: Topology, device: SwitchIntent, ends: EndsByDevice): number {
-  const { spines, linksPerSpine, hostPortsPerLeaf } = topology.intent.capacity;
-  const reserved = device.role === "leaf" ? hostPortsPerLeaf + spines * linksPerSpine : portsAt(modelOf(device), topology.intent.uplink.speedMbps);
+  const reserved = reservedPorts(topology.intent, device);
   const own = endsOf(ends, "switch", device.name);
   const edges = trustedEdges(topology, device).length;
   const foreign = own.filter((e) => e.far.kind === "imported").length;
   return Math.max(reserved + foreign, own.length) + edges;
+}
+
+function reservedPorts({ capacity, superSpines: tier, uplink }: FabricIntent, device: SwitchIntent): number {
+  const { spines, linksPerSpine, hostPortsPerLeaf } = capacity;
+  if (device.role === "leaf") return hostPortsPerLeaf + spines * linksPerSpine;
+  if (device.role === "spine" && tier) return tier.leavesPerPod * linksPerSpine + tier.count * tier.linksPerSpine;
+  return portsAt(modelOf(device), (tier?.uplink ?? uplink).speedMbps);
 }
 
 /** Ports that the panel of a model gives at a speed. */

@@ -17,6 +17,9 @@ export interface PodOptions {
   readonly hosts?: number;
   readonly hostPortsPerLeaf?: number;
   readonly speedMbps?: number;
+  /** With super-spines: pods, each with the leaves, spines and hosts of the above. */
+  readonly pods?: number;
+  readonly superSpines?: number;
   readonly policy?: DcbPolicy;
   readonly uplinkM?: number;
   /** For anything else. */
@@ -37,9 +40,27 @@ function dac(lengthM: number): CableIntent {
   return { lengthM, delayNs: 0, medium: "dac", label: "dac" };
 }
 
+function aoc(lengthM: number): CableIntent {
+  return { lengthM, delayNs: 0, medium: "aoc", label: "aoc" };
+}
+
+/** Host part of the management address before number 1. */
+const MANAGEMENT: Readonly<Record<SwitchRole, number>> = { leaf: 30, spine: 10, "super-spine": 80 };
+const TIER = { linksPerSpine: 1, asn: 64_900, loopbacks: "10.255.16.0/24", links: "10.253.0.0/16" } as const;
+
 /** A rail-optimised pod as plain data: leaf r takes NIC r of every dgx-h100. By default 2 leaves, 2 spines, 1 link a pair, 2 hosts. */
 export function podIntent(options: PodOptions): FabricIntent {
-  const { leaf = DEFAULT_SWITCH.nxos, spine = DEFAULT_SWITCH.nxos, leaves = 2, spines = 2, linksPerSpine = 1, hosts = 2, hostPortsPerLeaf = 8 } = options;
+  const {
+    leaf = DEFAULT_SWITCH.nxos,
+    spine = DEFAULT_SWITCH.nxos,
+    leaves = 2,
+    spines = 2,
+    linksPerSpine = 1,
+    hosts = 2,
+    hostPortsPerLeaf = 8,
+    pods = 1,
+  } = options;
+  const superSpines = options.superSpines ?? 0;
   const policy = options.policy ?? DcbPolicy.rocev2();
   const speedMbps = options.speedMbps ?? 400_000;
   const device = (role: SwitchRole, index: number, [model, name, release]: readonly [string, NosName, string]): SwitchIntent => ({
@@ -49,7 +70,7 @@ export function podIntent(options: PodOptions): FabricIntent {
     index,
     model: switchModelFacts("test", model),
     nos: { name, release },
-    management: { address: `192.0.2.${(role === "leaf" ? 30 : 10) + index}/25`, gateway: "192.0.2.1" },
+    management: { address: `192.0.2.${MANAGEMENT[role] + index}/25`, gateway: "192.0.2.1" },
     spines: "all",
     cableBelow: null,
     edgePorts: [],
@@ -58,7 +79,9 @@ export function podIntent(options: PodOptions): FabricIntent {
   const host = (index: number): HostIntent => {
     const facts = hostModelFacts("test", "dgx-h100");
     const model = { ...facts, nics: facts.nics.slice(0, leaves).map((n) => ({ ...n, speedMbps })) };
-    const attachments = model.nics.map((n) => ({ rail: n.rail, leaf: `leaf${n.rail}`, slot: index, cable: dac(2) }));
+    const pod = Math.ceil(index / hosts);
+    const slot = index - (pod - 1) * hosts;
+    const attachments = model.nics.map((n) => ({ rail: n.rail, leaf: `leaf${(pod - 1) * leaves + n.rail}`, slot, cable: dac(2) }));
     return {
       name: `host${index}`,
       path: `test/pod1/host${index}`,
@@ -73,18 +96,22 @@ export function podIntent(options: PodOptions): FabricIntent {
   const intent: FabricIntent = {
     name: "pod1",
     policy: policyIntent(policy),
-    capacity: { spines, leaves, linksPerSpine, leavesPerSu: 8, hostsPerSu: 64, hostPortsPerLeaf, hostPortMbps: speedMbps },
-    uplink: { speedMbps, cable: { lengthM: options.uplinkM ?? 30, delayNs: 0, medium: "aoc", label: "aoc" } },
+    capacity: { spines, leaves: leaves * pods, linksPerSpine, leavesPerSu: 8, hostsPerSu: 64, hostPortsPerLeaf, hostPortMbps: speedMbps },
+    uplink: { speedMbps, cable: aoc(options.uplinkM ?? 30) },
     underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12" },
-    superSpines: null,
+    superSpines: superSpines === 0 ? null : { ...TIER, count: superSpines, leavesPerPod: leaves, uplink: { speedMbps, cable: aoc(options.uplinkM ?? 30) } },
     mtu: { switch: 9216, host: 9000 },
     hostAcl: null,
     services: servicesIntent("test"),
     loadBalancing: "ecmp",
     sonic: { routing: "split-unified" },
-    switches: [...count(spines).map((i) => device("spine", i, spine)), ...count(leaves).map((i) => device("leaf", i, leaf))],
+    switches: [
+      ...count(superSpines).map((i) => device("super-spine", i, spine)),
+      ...count(spines * pods).map((i) => device("spine", i, spine)),
+      ...count(leaves * pods).map((i) => device("leaf", i, leaf)),
+    ],
     imported: [],
-    hosts: count(hosts).map(host),
+    hosts: count(hosts * pods).map(host),
     importedLinks: [],
     acknowledgements: [],
   };
