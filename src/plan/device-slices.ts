@@ -5,7 +5,7 @@ import type { Profile } from "../dcb/profile.js";
 import type { WatchdogTimes } from "../dcb/watchdog/facts.js";
 import { watchdogTimes } from "../dcb/watchdog/watchdog.js";
 import type { FabricIntent, HostIntent, ImportedIntent, SwitchIntent } from "../intent/fabric-intent.js";
-import { hostBlockLength, leafAsn, leafLoopback, spineLoopback } from "../topology/addressing.js";
+import { hostBlockLength, leafAsn, leafLoopback, spineAsn, spineLoopback, superSpineLoopback } from "../topology/addressing.js";
 import { modelOf } from "../topology/build.js";
 import type { SwitchEnd, Topology } from "../topology/topology.js";
 import { budgetOf, bufferSlice } from "./buffers.js";
@@ -68,9 +68,9 @@ function hostAddressesOf(ends: EndsByDevice, device: string): string[] {
 }
 
 function identity(intent: FabricIntent, { role, index }: SwitchIntent): { asn: number; loopback: string } {
-  return role === "spine"
-    ? { asn: intent.underlay.spineAsn, loopback: spineLoopback(intent, index) }
-    : { asn: leafAsn(intent, index), loopback: leafLoopback(intent, index) };
+  if (role === "leaf") return { asn: leafAsn(intent, index), loopback: leafLoopback(intent, index) };
+  if (role === "spine" || !intent.superSpines) return { asn: spineAsn(intent, index), loopback: spineLoopback(intent, index) };
+  return { asn: intent.superSpines.asn, loopback: superSpineLoopback(intent.superSpines, index) };
 }
 
 function qosOf({ policy }: FabricIntent, nos: NosName, times: WatchdogTimes): QosSlice {
@@ -148,7 +148,7 @@ export function importedSlice({ intent }: Topology, imported: ImportedIntent, en
       asn,
       address: far.address,
       originates: originated({ numbering: intent, role, index, loopback, hostAddresses }),
-      maximumPrefix: maximumPrefixOf(role, intent),
+      maximumPrefix: maximumPrefixOf(role, imported.role, intent),
     };
     return [{ port: near.port, address: near.address, speedMbps: cable.speedMbps, cable: { lengthM: cable.lengthM, medium: cable.medium }, peer }];
   });

@@ -1,8 +1,8 @@
 import { withoutLength } from "../base/ip.js";
 import { naturalSort } from "../base/sort.js";
 import type { SwitchRole } from "../intent/fabric-intent.js";
-import { hostBlock, hostBlockLength, type Numbering, nextPowerOfTwo } from "../topology/addressing.js";
-import type { AsPathList, NeighborGroup, PrefixList, RouteMap, RoutingSlice } from "./slices.js";
+import { hostBlock, hostBlockLength, type Numbering, nextPowerOfTwo, podCount } from "../topology/addressing.js";
+import type { AsPathList, AsPathListName, NeighborGroup, NeighborGroupName, PrefixList, RouteMap, RoutingSlice } from "./slices.js";
 
 /** A BGP session of a switch: one a cable. */
 export interface Session {
@@ -48,8 +48,8 @@ export function routingOf(input: RoutingInput): RoutingSlice {
     networks: [`${loopback}/32`, ...naturalSort(input.hostAddresses, (a) => a)],
     aggregates: hostBlockLength(input.numbering.capacity) < HOST_LINK_LENGTH ? ownBlocks : [],
     prefixLists: prefixLists(input, ownBlocks),
-    asPathLists: asPathLists(role),
-    routeMaps: role === "leaf" ? leafMaps(ownBlocks.length > 0) : spineMaps(),
+    asPathLists: asPathLists(input),
+    routeMaps: routeMaps(input, ownBlocks.length > 0),
     groups: groups(input),
   };
 }
@@ -66,22 +66,41 @@ function hostBlocksOf({ numbering, role, index, hostAddresses }: Originator): st
 }
 
 function prefixLists({ numbering, loopback }: RoutingInput, ownBlocks: readonly string[]): PrefixList[] {
-  const { underlay, capacity } = numbering;
+  const { underlay, capacity, superSpines } = numbering;
+  const loopbacks = [underlay.loopbacks, ...(superSpines ? [superSpines.loopbacks] : [])];
   const blockLength = hostBlockLength(capacity);
   const lists: PrefixList[] = [
     { name: "PL_LoopbackV4", entries: [{ seq: 5, prefix: `${loopback}/32`, length: 32 }] },
-    { name: "PL_FABRIC_LOOPBACKS_V4", entries: [{ seq: 5, prefix: underlay.loopbacks, length: 32 }] },
+    { name: "PL_FABRIC_LOOPBACKS_V4", entries: loopbacks.map((prefix, i) => ({ seq: 5 * (i + 1), prefix, length: 32 })) },
     { name: "PL_FABRIC_HOSTS_V4", entries: [{ seq: 5, prefix: underlay.rails, length: blockLength }] },
   ];
   if (ownBlocks.length > 0) lists.push({ name: "PL_OWN_HOSTS_V4", entries: ownBlocks.map((prefix, i) => ({ seq: 5 * (i + 1), prefix, length: blockLength })) });
   return lists;
 }
 
-function asPathLists(role: SwitchRole): AsPathList[] {
-  return role === "leaf" ? [{ name: "AP_LOCAL", entries: [{ seq: 5, regex: "^$" }] }] : [{ name: "AP_LEAF", entries: [{ seq: 5, regex: "^[0-9]+$" }] }];
+const ONE_AS = "^[0-9]+$";
+const TWO_ASES = "^[0-9]+_[0-9]+$";
+const OWN = "^$";
+
+/** What a path of one AS, two or none means depends on the tier: no path goes down and up again (docs/facts/routing.md, section 1). */
+function asPathLists({ role, numbering: { superSpines } }: RoutingInput): AsPathList[] {
+  if (role === "leaf") return [asPathList("AP_LOCAL", OWN)];
+  if (role === "super-spine") return [asPathList("AP_POD", ONE_AS, TWO_ASES)];
+  const above = superSpines ? [asPathList("AP_OWN_POD", OWN, ONE_AS), asPathList("AP_FROM_ABOVE", `_${superSpines.asn}_`)] : [];
+  return [asPathList("AP_LEAF", ONE_AS), ...above];
+}
+
+function asPathList(name: AsPathListName, ...regexes: readonly string[]): AsPathList {
+  return { name, entries: regexes.map((regex, i) => ({ seq: 5 * (i + 1), regex })) };
 }
 
 const DENY_REST = { seq: LAST_SEQ, action: "deny", asPath: null, prefixList: null } as const;
+
+function routeMaps({ role, numbering }: RoutingInput, hasHosts: boolean): RouteMap[] {
+  if (role === "leaf") return leafMaps(hasHosts);
+  if (role === "super-spine") return mapsBelow("SPINE", "AP_POD");
+  return [...mapsBelow("LEAF", "AP_LEAF"), ...(numbering.superSpines ? mapsToSuperSpines() : [])];
+}
 
 function leafMaps(hasHosts: boolean): RouteMap[] {
   const ownBlock = { seq: 110, action: "permit", asPath: "AP_LOCAL", prefixList: "PL_OWN_HOSTS_V4" } as const;
@@ -94,37 +113,66 @@ function leafMaps(hasHosts: boolean): RouteMap[] {
   ];
 }
 
-function spineMaps(): RouteMap[] {
+/** From below only what the tier below may have, to below everything. */
+function mapsBelow(group: NeighborGroupName, asPath: AsPathListName): RouteMap[] {
   return [
-    { name: "FROM_LEAF_V4", entries: loopbacksAndBlocks("AP_LEAF") },
-    { name: "TO_LEAF_V4", entries: loopbacksAndBlocks(null) },
+    { name: `FROM_${group}_V4`, entries: loopbacksAndBlocks(asPath) },
+    { name: `TO_${group}_V4`, entries: loopbacksAndBlocks(null) },
   ];
 }
 
-function loopbacksAndBlocks(asPath: "AP_LEAF" | null): RouteMap["entries"] {
+/** To above what the pod originates, and nothing that has been above. */
+function mapsToSuperSpines(): RouteMap[] {
   return [
-    { seq: 100, action: "permit", asPath, prefixList: "PL_FABRIC_LOOPBACKS_V4" },
-    { seq: 110, action: "permit", asPath, prefixList: "PL_FABRIC_HOSTS_V4" },
+    { name: "FROM_SUPERSPINE_V4", entries: loopbacksAndBlocks(null) },
+    {
+      name: "TO_SUPERSPINE_V4",
+      entries: [{ seq: 100, action: "deny", asPath: "AP_FROM_ABOVE", prefixList: null }, ...loopbacksAndBlocks("AP_OWN_POD", 110)],
+    },
+  ];
+}
+
+function loopbacksAndBlocks(asPath: AsPathListName | null, first = 100): RouteMap["entries"] {
+  return [
+    { seq: first, action: "permit", asPath, prefixList: "PL_FABRIC_LOOPBACKS_V4" },
+    { seq: first + 10, action: "permit", asPath, prefixList: "PL_FABRIC_HOSTS_V4" },
     DENY_REST,
   ];
 }
 
+const GROUP: Readonly<Record<SwitchRole, NeighborGroupName>> = { leaf: "LEAF", spine: "SPINE", "super-spine": "SUPERSPINE" };
+const TIER: Readonly<Record<SwitchRole, number>> = { leaf: 0, spine: 1, "super-spine": 2 };
+
 function groups({ role, numbering, sessions }: RoutingInput): NeighborGroup[] {
-  const name = role === "leaf" ? "SPINE" : "LEAF";
-  const maximumPrefix = maximumPrefixOf(role, numbering);
-  const neighbors = sessions.map((s) => ({ address: withoutLength(s.far.address), remoteAsn: s.far.asn, description: s.far.description, port: s.port }));
-  if (neighbors.length === 0) return [];
-  return [{ name, inMap: `FROM_${name}_V4`, outMap: `TO_${name}_V4`, maximumPrefix, neighbors: naturalSort(neighbors, (n) => n.address) }];
+  return (["leaf", "spine", "super-spine"] as const).flatMap((far): NeighborGroup[] => {
+    const own = sessions.filter((s) => s.far.role === far);
+    const neighbors = own.map((s) => ({ address: withoutLength(s.far.address), remoteAsn: s.far.asn, description: s.far.description, port: s.port }));
+    if (neighbors.length === 0) return [];
+    const name = GROUP[far];
+    const maximumPrefix = maximumPrefixOf(role, far, numbering);
+    return [{ name, inMap: `FROM_${name}_V4`, outMap: `TO_${name}_V4`, maximumPrefix, neighbors: naturalSort(neighbors, (n) => n.address) }];
+  });
 }
 
-/** What a switch of this role takes from one neighbour at most. */
-export function maximumPrefixOf(role: SwitchRole, { capacity }: Numbering): NeighborGroup["maximumPrefix"] {
-  const blocksOfALeaf = 1;
-  const fromSpine = (capacity.leaves - 1) * (1 + blocksOfALeaf) + 1;
-  const fromLeaf = 1 + blocksOfALeaf;
-  return role === "leaf"
-    ? { limit: prefixLimit(fromSpine), warningPercent: WARNING_PERCENT, action: "warning-only", restartMinutes: null }
-    : { limit: prefixLimit(fromLeaf), warningPercent: WARNING_PERCENT, action: "restart", restartMinutes: RESTART_MINUTES };
+const BLOCKS_OF_A_LEAF = 1;
+
+/** What a switch takes from one neighbour at most: from below a hard limit, since the tier below has little to say; from above a warning. */
+export function maximumPrefixOf(role: SwitchRole, far: SwitchRole, numbering: Numbering): NeighborGroup["maximumPrefix"] {
+  const limit = prefixLimit(prefixesFrom(role, far, numbering));
+  return TIER[far] > TIER[role]
+    ? { limit, warningPercent: WARNING_PERCENT, action: "warning-only", restartMinutes: null }
+    : { limit, warningPercent: WARNING_PERCENT, action: "restart", restartMinutes: RESTART_MINUTES };
+}
+
+/** As docs/facts/routing.md, section 1, counts them; of what a super-spine sends down, everything that it has. */
+function prefixesFrom(role: SwitchRole, far: SwitchRole, numbering: Numbering): number {
+  const { capacity, superSpines: tier } = numbering;
+  const perLeaf = 1 + BLOCKS_OF_A_LEAF;
+  const otherSpines = (podCount(numbering) - 1) * capacity.spines;
+  if (far === "leaf") return perLeaf;
+  if (role === "leaf") return (capacity.leaves - 1) * perLeaf + 1 + (tier ? tier.count + otherSpines : 0);
+  if (far === "spine") return 1 + (tier?.leavesPerPod ?? capacity.leaves) * perLeaf;
+  return capacity.leaves * perLeaf + 1 + otherSpines + capacity.spines;
 }
 
 /** The next power of two at or above twice the computed count, at least 64 (docs/facts/routing.md, section 1). */

@@ -111,7 +111,7 @@ export interface RoutingSlice {
   readonly timers: { readonly keepaliveS: number; readonly holdS: number; readonly connectS: number; readonly advertisementS: number };
   readonly maximumPaths: number;
   readonly multipathRelax: boolean;
-  /** 10 on leaves, 20 on spines: equal seeds on consecutive tiers polarise. SONiC takes its own from DEVICE_METADATA's type. */
+  /** 10 on leaves, 20 on spines, 30 on super-spines: equal seeds on consecutive tiers polarise. SONiC takes its own from DEVICE_METADATA's type. */
   readonly hashSeed: number;
   /** Loopback first, then the connected host prefixes. */
   readonly networks: readonly string[];
@@ -130,8 +130,9 @@ export interface PrefixList {
 }
 
 export type PrefixListName = "PL_LoopbackV4" | "PL_FABRIC_LOOPBACKS_V4" | "PL_FABRIC_HOSTS_V4" | "PL_OWN_HOSTS_V4";
-export type AsPathListName = "AP_LOCAL" | "AP_LEAF";
-export type RouteMapName = "FROM_SPINE_V4" | "TO_SPINE_V4" | "FROM_LEAF_V4" | "TO_LEAF_V4";
+export type AsPathListName = "AP_LOCAL" | "AP_LEAF" | "AP_OWN_POD" | "AP_FROM_ABOVE" | "AP_POD";
+export type NeighborGroupName = "SPINE" | "LEAF" | "SUPERSPINE";
+export type RouteMapName = `${"FROM" | "TO"}_${NeighborGroupName}_V4`;
 
 export interface AsPathList {
   readonly name: AsPathListName;
@@ -150,7 +151,7 @@ export interface RouteMap {
 
 export interface NeighborGroup {
   /** Who is on the other end. */
-  readonly name: "SPINE" | "LEAF";
+  readonly name: NeighborGroupName;
   readonly inMap: RouteMapName;
   readonly outMap: RouteMapName;
   readonly maximumPrefix: {

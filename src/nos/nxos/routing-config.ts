@@ -12,14 +12,10 @@ const PREFIX_LIST: Readonly<Record<PrefixListName, string>> = {
   PL_OWN_HOSTS_V4: "PL-OWN-HOSTS-V4",
 };
 
-const AS_PATH_LIST: Readonly<Record<AsPathListName, string>> = { AP_LOCAL: "AP-LOCAL", AP_LEAF: "AP-LEAF" };
-
-const ROUTE_MAP: Readonly<Record<RouteMapName, string>> = {
-  FROM_SPINE_V4: "FROM-SPINE-V4",
-  TO_SPINE_V4: "TO-SPINE-V4",
-  FROM_LEAF_V4: "FROM-LEAF-V4",
-  TO_LEAF_V4: "TO-LEAF-V4",
-};
+/** As NX-OS configs spell them: `FROM_SPINE_V4` -> `FROM-SPINE-V4`. */
+function dashed(name: AsPathListName | RouteMapName): string {
+  return name.replaceAll("_", "-");
+}
 
 /** Source: Batfish's NX-OS grammar (docs/facts/routing.md, fact 27). */
 const LONGEST_REGEX = 63;
@@ -37,13 +33,13 @@ export function routingConfig(slice: SwitchSlice): NxosRouting {
     prefixLists: routing.prefixLists.flatMap(({ name, entries }) =>
       entries.map(({ seq, prefix, length }) => ({ name: PREFIX_LIST[name], seq, prefix, eq: length === prefixLength(prefix) ? null : length })),
     ),
-    asPathLists: routing.asPathLists.flatMap(({ name, entries }) => entries.map(({ seq, regex }) => ({ name: AS_PATH_LIST[name], seq, regex }))),
+    asPathLists: routing.asPathLists.flatMap(({ name, entries }) => entries.map(({ seq, regex }) => ({ name: dashed(name), seq, regex }))),
     routeMaps: routing.routeMaps.flatMap(({ name, entries }) =>
       entries.map(({ action, seq, asPath, prefixList }) => ({
-        name: ROUTE_MAP[name],
+        name: dashed(name),
         action,
         seq,
-        asPathList: asPath && AS_PATH_LIST[asPath],
+        asPathList: asPath && dashed(asPath),
         prefixList: prefixList && PREFIX_LIST[prefixList],
       })),
     ),
@@ -74,8 +70,8 @@ function bgpConfig(slice: SwitchSlice, routing: RoutingSlice): NxosBgp {
       name: group.name,
       keepaliveS: timers.keepaliveS,
       holdS: timers.holdS,
-      inMap: ROUTE_MAP[group.inMap],
-      outMap: ROUTE_MAP[group.outMap],
+      inMap: dashed(group.inMap),
+      outMap: dashed(group.outMap),
       maximumPrefix: maximumPrefixText(group.maximumPrefix),
     })),
     neighbors: groups.flatMap((group) =>
