@@ -1,4 +1,4 @@
-import { type Capability, CUMULUS, CUMULUS_MODELS, releasesOf, spellingAt } from "../../src/catalog/capabilities/index.js";
+import { type Capability, CUMULUS, CUMULUS_MODELS, isInSome, releasesOf, spellingAt } from "../../src/catalog/capabilities/index.js";
 import { NOS_FACTS } from "../../src/catalog/nos.js";
 import { code, table } from "./markdown.js";
 
@@ -6,7 +6,7 @@ const { title, releases } = NOS_FACTS.cumulus;
 
 /** What differs between the releases of a NOS, and how each spells it. */
 export function releaseTable(): string {
-  const all: readonly Capability[] = [...Object.values(CUMULUS), ...Object.values(CUMULUS_MODELS)];
+  const all: readonly Capability[] = [...Object.values(CUMULUS).filter(isInSome), ...Object.values(CUMULUS_MODELS)];
   return table(["feature", "NOS", "by release", "source"], all.filter(differs).map(row));
 }
 

@@ -48,6 +48,11 @@ export class Secret {
   ) {}
 
   placeholder(): string {
-    return `__ROCEFAB_SECRET_${this.name}__`;
+    return placeholderOf(this);
   }
+}
+
+/** What is rendered for a secret; also of one that has become plain data. */
+export function placeholderOf({ name }: Pick<Secret, "name">): string {
+  return `__ROCEFAB_SECRET_${name}__`;
 }
