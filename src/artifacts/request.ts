@@ -39,7 +39,7 @@ function announced({ role, prefixes }: ImportedSlice, originates: readonly strin
 }
 
 function prefixText({ loopbacks, hosts, hostBlockLength }: ImportedSlice["prefixes"]): string {
-  return `loopbacks (/32 in ${loopbacks}) and host blocks (exactly /${hostBlockLength} in ${hosts})`;
+  return `loopbacks (/32 in ${loopbacks.join(" or ")}) and host blocks (exactly /${hostBlockLength} in ${hosts})`;
 }
 
 function limitText({ limit, warningPercent, action, restartMinutes }: Peer["maximumPrefix"]): string {

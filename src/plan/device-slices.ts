@@ -7,6 +7,7 @@ import { watchdogTimes } from "../dcb/watchdog/watchdog.js";
 import type { FabricIntent, HostIntent, ImportedIntent, SwitchIntent } from "../intent/fabric-intent.js";
 import { hostBlockLength, leafAsn, leafLoopback, spineAsn, spineLoopback, superSpineLoopback } from "../topology/addressing.js";
 import { modelOf } from "../topology/build.js";
+import { loopbackBlocks } from "../topology/tiers.js";
 import type { SwitchEnd, Topology } from "../topology/topology.js";
 import { budgetOf, bufferSlice } from "./buffers.js";
 import { type EndsByDevice, endsOf, type OwnEnd } from "./ends.js";
@@ -166,7 +167,7 @@ export function importedSlice({ intent }: Topology, imported: ImportedIntent, en
     policy,
     mtu: intent.mtu.switch,
     classes: intent.policy.classes,
-    prefixes: { loopbacks: intent.underlay.loopbacks, hosts: intent.underlay.rails, hostBlockLength: hostBlockLength(intent.capacity) },
+    prefixes: { loopbacks: loopbackBlocks(intent), hosts: intent.underlay.rails, hostBlockLength: hostBlockLength(intent.capacity) },
     links: naturalSort(links, (l) => l.port),
   };
 }

@@ -2,6 +2,7 @@ import { withoutLength } from "../base/ip.js";
 import { naturalSort } from "../base/sort.js";
 import type { SwitchRole } from "../intent/fabric-intent.js";
 import { hostBlock, hostBlockLength, type Numbering, nextPowerOfTwo, podCount } from "../topology/addressing.js";
+import { loopbackBlocks, TIER } from "../topology/tiers.js";
 import type { AsPathList, AsPathListName, NeighborGroup, NeighborGroupName, PrefixList, RouteMap, RoutingSlice } from "./slices.js";
 
 /** A BGP session of a switch: one a cable. */
@@ -66,12 +67,11 @@ function hostBlocksOf({ numbering, role, index, hostAddresses }: Originator): st
 }
 
 function prefixLists({ numbering, loopback }: RoutingInput, ownBlocks: readonly string[]): PrefixList[] {
-  const { underlay, capacity, superSpines } = numbering;
-  const loopbacks = [underlay.loopbacks, ...(superSpines ? [superSpines.loopbacks] : [])];
+  const { underlay, capacity } = numbering;
   const blockLength = hostBlockLength(capacity);
   const lists: PrefixList[] = [
     { name: "PL_LoopbackV4", entries: [{ seq: 5, prefix: `${loopback}/32`, length: 32 }] },
-    { name: "PL_FABRIC_LOOPBACKS_V4", entries: loopbacks.map((prefix, i) => ({ seq: 5 * (i + 1), prefix, length: 32 })) },
+    { name: "PL_FABRIC_LOOPBACKS_V4", entries: loopbackBlocks(numbering).map((prefix, i) => ({ seq: 5 * (i + 1), prefix, length: 32 })) },
     { name: "PL_FABRIC_HOSTS_V4", entries: [{ seq: 5, prefix: underlay.rails, length: blockLength }] },
   ];
   if (ownBlocks.length > 0) lists.push({ name: "PL_OWN_HOSTS_V4", entries: ownBlocks.map((prefix, i) => ({ seq: 5 * (i + 1), prefix, length: blockLength })) });
@@ -141,7 +141,6 @@ function loopbacksAndBlocks(asPath: AsPathListName | null, first = 100): RouteMa
 }
 
 const GROUP: Readonly<Record<SwitchRole, NeighborGroupName>> = { leaf: "LEAF", spine: "SPINE", "super-spine": "SUPERSPINE" };
-const TIER: Readonly<Record<SwitchRole, number>> = { leaf: 0, spine: 1, "super-spine": 2 };
 
 function groups({ role, numbering, sessions }: RoutingInput): NeighborGroup[] {
   return (["leaf", "spine", "super-spine"] as const).flatMap((far): NeighborGroup[] => {

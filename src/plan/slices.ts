@@ -218,7 +218,7 @@ export interface ImportedSlice {
   readonly mtu: number;
   readonly classes: readonly TrafficClass[];
   /** What passes between this fabric and the switch, both ways: /32s of `loopbacks`, and in `hosts` prefixes of exactly `hostBlockLength`. */
-  readonly prefixes: { readonly loopbacks: string; readonly hosts: string; readonly hostBlockLength: number };
+  readonly prefixes: { readonly loopbacks: readonly string[]; readonly hosts: string; readonly hostBlockLength: number };
   readonly links: readonly {
     readonly port: string;
     readonly address: string;

@@ -54,10 +54,10 @@ describe("request.txt", () => {
       expect(peer.maximumPrefix).toEqual(group?.maximumPrefix);
       expect(text).toContain(`${peer.device} expects at most ${group?.maximumPrefix.limit} prefixes`);
       const entries = (name: string) => routing?.prefixLists.find((l) => l.name === name)?.entries.map((e) => [e.prefix, e.length]);
-      expect(entries("PL_FABRIC_LOOPBACKS_V4")).toEqual([[prefixes.loopbacks, 32]]);
+      expect(entries("PL_FABRIC_LOOPBACKS_V4")).toEqual(prefixes.loopbacks.map((block) => [block, 32]));
       expect(entries("PL_FABRIC_HOSTS_V4")).toEqual([[prefixes.hosts, prefixes.hostBlockLength]]);
     }
-    expect(text).toContain(`/32 in ${prefixes.loopbacks}`);
+    expect(text).toContain(`/32 in ${prefixes.loopbacks.join(" or ")}`);
     expect(text).toContain(`exactly /${prefixes.hostBlockLength} in ${prefixes.hosts}`);
   });
 

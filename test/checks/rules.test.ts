@@ -6,9 +6,10 @@ import { HOST_CASES } from "./hosts/cases.js";
 import { PLAN_CASES } from "./plan/cases.js";
 import { QOS_CASES } from "./qos/cases.js";
 import { ROUTING_CASES } from "./routing/cases.js";
+import { SUPER_SPINE_CASES } from "./routing/super-spine-cases.js";
 import { neutralFindings, plannedContext, type RuleCase } from "./support.js";
 
-const CASES: readonly RuleCase[] = [...PLAN_CASES, ...QOS_CASES, ...ROUTING_CASES, ...HOST_CASES];
+const CASES: readonly RuleCase[] = [...PLAN_CASES, ...QOS_CASES, ...ROUTING_CASES, ...SUPER_SPINE_CASES, ...HOST_CASES];
 
 /** Once a case, for all that is asked of it. */
 const FINDINGS = new Map(CASES.map((c) => [c, neutralFindings(c.context)]));
@@ -17,6 +18,7 @@ const findingsOfCase = (c: RuleCase): readonly Finding[] => FINDINGS.get(c) ?? [
 describe.each(["nxos", "sonic", "cumulus"] as const)("a %s pod as it was planned", (nos) => {
   it("has no findings", () => {
     expect(neutralFindings(plannedContext(assembledPod(pod(nos))))).toEqual([]);
+    expect(neutralFindings(plannedContext(assembledPod(pod(nos, { pods: 2, superSpines: 2 }))))).toEqual([]);
   });
 });
 

@@ -215,7 +215,7 @@ describe("an imported switch's slice", () => {
         },
       },
     ]);
-    expect(slice?.prefixes).toEqual({ loopbacks: "10.255.0.0/20", hosts: "10.0.0.0/12", hostBlockLength: 28 });
+    expect(slice?.prefixes).toEqual({ loopbacks: ["10.255.0.0/20"], hosts: "10.0.0.0/12", hostBlockLength: 28 });
     expect(slice?.classes.map((c) => c.name)).toEqual(["roce", "cnp", "best-effort"]);
   });
 });

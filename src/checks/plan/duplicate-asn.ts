@@ -1,13 +1,14 @@
 import type { CheckContext } from "../rule.js";
 import { type Claim, duplicateRule } from "./duplicates.js";
 
-/** One ASN a leaf, and one that the spines share: with a leaf's ASN elsewhere the loop check drops that leaf's routes there. */
+/** One ASN a leaf, one that the spines of a pod share, and one of all super-spines: with a leaf's ASN elsewhere the loop check drops that leaf's routes there. */
 export const duplicateAsn = duplicateRule("DUPLICATE_ASN", "error", claims, (text) => ({
   message: `has an ASN that another device has: ${text}`,
-  fix: "give every leaf an ASN of its own; only spines share one",
+  fix: "give every leaf an ASN of its own; only the spines of a pod, and the super-spines, share one",
 }));
 
-function claims({ switches, imported }: CheckContext): Claim[] {
+function claims({ plan, switches, imported }: CheckContext): Claim[] {
+  const pods = new Map(plan.switches.map((s) => [s.name, s.pod]));
   const all = [
     ...switches.map(({ slice, view }) => ({
       name: slice.name,
@@ -21,6 +22,6 @@ function claims({ switches, imported }: CheckContext): Claim[] {
     value: `ASN ${asn}`,
     device: name,
     where: "",
-    identity: role === "spine" ? `spines ${asn}` : identity,
+    identity: role === "leaf" ? identity : `${role}s of pod ${pods.get(name) ?? 1}`,
   }));
 }

@@ -4,7 +4,8 @@ import { switchRule } from "../per-device.js";
 /** A subnet of the user's own inside a block of the fabric shadows what another device has there, or will have once the fabric grows. */
 export const foreignSubnetInFabric = switchRule("FOREIGN_SUBNET_IN_FABRIC", "error", ({ plan }) => {
   const { loopbacks, links, rails } = plan.underlay;
-  const blocks = Object.entries({ loopbacks, links, rails });
+  const above = plan.superSpines ? { "loopbacks of super-spines": plan.superSpines.loopbacks, "links of super-spines": plan.superSpines.links } : {};
+  const blocks = Object.entries({ loopbacks, links, rails, ...above });
   return ({ slice }) => {
     const foreign = slice.ports.filter((p) => p.address !== null && (p.kind === "edge" || p.peer?.kind === "imported"));
     const found = foreign.flatMap((p) =>

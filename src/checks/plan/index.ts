@@ -11,6 +11,7 @@ import { portBreakoutClash } from "./port-breakout-clash.js";
 import { portMissing } from "./port-missing.js";
 import { portSpeed } from "./port-speed.js";
 import { portUsedTwice } from "./port-used-twice.js";
+import { spineWithoutSuperSpine } from "./spine-without-super-spine.js";
 import { unprovenHop } from "./unproven-hop.js";
 
 /** Devices, ports, names and numbers. */
@@ -27,5 +28,6 @@ export const PLAN_RULES: readonly Rule[] = [
   portMissing,
   portSpeed,
   portUsedTwice,
+  spineWithoutSuperSpine,
   unprovenHop,
 ];

@@ -1,10 +1,12 @@
-import { addressNumber, networkOf, prefixSize, withoutLength } from "../../base/ip.js";
+import { addressNumber, type IpFamily, networkOf, ofFamily, prefixSize, withoutLength } from "../../base/ip.js";
 import type { RoutingView } from "../../nos/routing-view.js";
 import { switchRule } from "../per-device.js";
 
 /** A switch routes each prefix out of one interface: with a second one that holds it, NX-OS refuses the address, and others lose one of the two. */
 export const overlappingSubnets = switchRule("OVERLAPPING_SUBNETS", "error", () => ({ view }) => {
-  const found = overlaps(subnetsOf(view.routing)).map(([a, b]) => `${b.name} ${b.address} with ${a.name} ${a.address}`);
+  const found = (["ipv4", "ipv6"] as const)
+    .flatMap((family) => overlaps(subnetsOf(view.routing, family)))
+    .map(([a, b]) => `${b.name} ${b.address} with ${a.name} ${a.address}`);
   if (found.length === 0) return undefined;
   return { message: `has interfaces whose subnets overlap: ${found.join(", ")}`, fix: "give the edge port a subnet outside of the fabric's blocks" };
 });
@@ -12,20 +14,24 @@ export const overlappingSubnets = switchRule("OVERLAPPING_SUBNETS", "error", () 
 interface Subnet {
   readonly name: string;
   readonly address: string;
-  readonly first: number;
-  readonly last: number;
+  readonly first: bigint;
+  readonly last: bigint;
 }
 
 /** By their first address, the larger of two first. */
-function subnetsOf({ interfaces }: RoutingView): Subnet[] {
+function subnetsOf({ interfaces }: RoutingView, family: IpFamily): Subnet[] {
   const subnets = interfaces.flatMap(({ name, addresses }) =>
-    addresses.map((address): Subnet => {
+    ofFamily(family, addresses).map((address): Subnet => {
       const network = networkOf(address);
       const first = addressNumber(withoutLength(network));
-      return { name, address, first, last: first + prefixSize(network) - 1 };
+      return { name, address, first, last: first + BigInt(prefixSize(network)) - 1n };
     }),
   );
-  return subnets.sort((a, b) => a.first - b.first || b.last - a.last);
+  return subnets.sort((a, b) => compare(a.first, b.first) || compare(b.last, a.last));
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function overlaps(subnets: readonly Subnet[]): [Subnet, Subnet][] {

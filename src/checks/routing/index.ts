@@ -30,6 +30,7 @@ import { routeMapUndefined } from "./route-map-undefined.js";
 import { routeMapUnknownClause } from "./route-map-unknown-clause.js";
 import { routeMapWithoutPrefixList } from "./route-map-without-prefix-list.js";
 import { routerId } from "./router-id.js";
+import { spineExportAsPath } from "./spine-export-as-path.js";
 import { spineImportAsPath } from "./spine-import-as-path.js";
 import { underlayWalk } from "./underlay-walk.js";
 
@@ -66,6 +67,7 @@ export const ROUTING_RULES: readonly Rule[] = [
   routeMapUnknownClause,
   routeMapWithoutPrefixList,
   routerId,
+  spineExportAsPath,
   spineImportAsPath,
   underlayWalk,
 ];

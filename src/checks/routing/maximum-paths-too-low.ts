@@ -1,12 +1,15 @@
 import { NOS_FACTS } from "../../catalog/nos.js";
+import type { FabricPlan } from "../../plan/fabric-plan.js";
+import type { PortSlice } from "../../plan/slices.js";
+import { TIER } from "../../topology/tiers.js";
 import { groupBy } from "../group.js";
 import { switchRule } from "../per-device.js";
 import type { CheckedSwitch } from "../rule.js";
 
-/** A leaf shares over all of its uplinks, a spine over all links to one leaf (docs/facts/routing.md, fact 9). */
-export const maximumPathsTooLow = switchRule("MAXIMUM_PATHS_TOO_LOW", "error", () => (device) => {
+/** A switch shares over all of its uplinks, a spine over all links to one leaf, a super-spine over all to one pod (docs/facts/routing.md, fact 9). */
+export const maximumPathsTooLow = switchRule("MAXIMUM_PATHS_TOO_LOW", "error", ({ plan }) => (device) => {
   const { maximumPaths } = device.view.routing;
-  const needed = neededPaths(device);
+  const needed = neededPaths(device, plan);
   if (needed === 0 || (maximumPaths ?? 1) >= needed) return undefined;
   return {
     message: "cannot use all of its links at once",
@@ -15,8 +18,14 @@ export const maximumPathsTooLow = switchRule("MAXIMUM_PATHS_TOO_LOW", "error", (
   };
 });
 
-function neededPaths({ slice }: CheckedSwitch): number {
+function neededPaths({ slice }: CheckedSwitch, { switches, imported }: FabricPlan): number {
+  const far = new Map([...switches, ...imported.map((i) => ({ ...i, pod: null }))].map((s) => [s.name, s]));
   const fabric = slice.ports.filter((p) => p.kind === "fabric");
-  if (slice.role === "leaf") return fabric.length;
-  return Math.max(0, ...[...groupBy(fabric, (p) => p.peer?.device ?? "").values()].map((links) => links.length));
+  const goal = (port: PortSlice): string => {
+    const peer = far.get(port.peer?.device ?? "");
+    if (!peer) return "";
+    if (TIER[peer.role] > TIER[slice.role]) return "above";
+    return slice.role === "super-spine" ? `pod ${peer.pod}` : peer.name;
+  };
+  return Math.max(0, ...[...groupBy(fabric, goal).values()].map((links) => links.length));
 }

@@ -1,6 +1,7 @@
 import { withoutLength } from "../../base/ip.js";
 import type { SwitchRole } from "../../intent/fabric-intent.js";
 import type { NeighborView, RouteMapEntry, RoutingView } from "../../nos/routing-view.js";
+import { TIER } from "../../topology/tiers.js";
 import { groupBy } from "../group.js";
 import type { CheckContext, CheckedSwitch } from "../rule.js";
 import { listText } from "../words.js";
@@ -37,6 +38,22 @@ function farDevices({ plan }: CheckContext): Map<string, FarDevice> {
   return new Map([...plan.switches, ...plan.imported].map(({ name, role, asn }) => [name, { name, role, asn }]));
 }
 
+export type Side = "above" | "below";
+
+/**
+ * The tier at the other end of a neighbour of the text; of one that the plan does not have the side on which the role has most of its own: spines are above
+ * a leaf, and everything is below the others.
+ */
+export function sidesOf(device: CheckedSwitch, context: CheckContext): (neighbor: NeighborView) => Side {
+  const { role } = device.slice;
+  const planned = new Map(peeringsOf(device, context).flatMap((p) => (p.neighbor ? [[p.neighbor.peer, p.far.role] as const] : [])));
+  return ({ peer }) => {
+    const far = planned.get(peer);
+    if (far === undefined) return role === "leaf" ? "above" : "below";
+    return TIER[far] > TIER[role] ? "above" : "below";
+  };
+}
+
 /** Neighbours of the text that are no session of the plan. */
 export function unplannedNeighbors(device: CheckedSwitch): NeighborView[] {
   const planned = device.slice.routing.groups.flatMap((g) => g.neighbors.flatMap((n) => [n.address, n.port]));
@@ -55,8 +72,8 @@ export function byPeers(items: Iterable<{ readonly peer: string; readonly text: 
 export type Direction = "in" | "out";
 
 /** Route-maps that neighbours name, by direction, defined or not. */
-export function usedMaps(view: RoutingView, direction: Direction): string[] {
-  const names = view.neighbors.map((n) => (direction === "in" ? n.inMap : n.outMap));
+export function usedMaps({ neighbors }: Pick<RoutingView, "neighbors">, direction: Direction): string[] {
+  const names = neighbors.map((n) => (direction === "in" ? n.inMap : n.outMap));
   return [...new Set(names.filter((n) => n !== null))];
 }
 
@@ -64,6 +81,13 @@ export function usedMaps(view: RoutingView, direction: Direction): string[] {
 export function usedEntries(view: RoutingView): UsedEntry[] {
   const maps = new Set([...usedMaps(view, "in"), ...usedMaps(view, "out")]);
   return [...maps].flatMap((map) => (view.routeMaps[map] ?? []).map((entry) => ({ map, entry })));
+}
+
+/** Those of the neighbours on one side. */
+export function permitEntriesToward(device: CheckedSwitch, context: CheckContext, side: Side, direction: Direction): UsedEntry[] {
+  const { routing } = device.view;
+  const sideOf = sidesOf(device, context);
+  return permitEntries({ ...routing, neighbors: routing.neighbors.filter((n) => sideOf(n) === side) }, direction);
 }
 
 export interface UsedEntry {

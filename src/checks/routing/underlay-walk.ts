@@ -1,6 +1,7 @@
 import type { Finding } from "../../base/finding.js";
 import { naturalSort } from "../../base/sort.js";
 import { hostBlockLength } from "../../topology/addressing.js";
+import { loopbackBlocks } from "../../topology/tiers.js";
 import { groupBy } from "../group.js";
 import { ownPrefixes } from "../lookups.js";
 import { asFinding } from "../per-device.js";
@@ -19,7 +20,7 @@ export const underlayWalk: Rule = {
   check: (context) => {
     if (!context.complete) return [];
     const { plan } = context;
-    const permitted = { loopbacks: plan.underlay.loopbacks, rails: plan.underlay.rails, blockLength: hostBlockLength(plan.capacity) };
+    const permitted = { loopbacks: loopbackBlocks(plan), rails: plan.underlay.rails, blockLength: hostBlockLength(plan.capacity) };
     const { network, problems } = walkUnderlay(walkDevices(context), plan.cables, permitted);
     const byNode = naturalSort(
       groupBy(problems, (p) => p.node),

@@ -2,6 +2,7 @@ import type { RouteMapEntry, RoutingView } from "../../nos/routing-view.js";
 import type { FabricPlan } from "../../plan/fabric-plan.js";
 import type { ImportedSlice } from "../../plan/slices.js";
 import { hostBlockLength } from "../../topology/addressing.js";
+import { loopbackBlocks } from "../../topology/tiers.js";
 
 const LOOPBACKS = "loopbacks";
 const BLOCKS = "blocks";
@@ -12,9 +13,11 @@ const ONE_AS = "one-as";
 const MAXIMUM_PATHS = 64;
 
 /** A switch of somebody else whose owner says that it keeps this fabric's policy: what its text would then mean. */
-export function assumedView(slice: ImportedSlice, { underlay, capacity }: FabricPlan): RoutingView {
+export function assumedView(slice: ImportedSlice, plan: FabricPlan): RoutingView {
+  const { underlay, capacity } = plan;
   const block = hostBlockLength(capacity);
-  const exact = (prefix: string, length: number) => [{ seq: 5, action: "permit" as const, prefix, fromLength: length, toLength: length }];
+  const exact = (prefixes: readonly string[], length: number) =>
+    prefixes.map((prefix, i) => ({ seq: 5 * (i + 1), action: "permit" as const, prefix, fromLength: length, toLength: length }));
   const below = slice.role === "leaf";
   return {
     device: slice.name,
@@ -27,7 +30,7 @@ export function assumedView(slice: ImportedSlice, { underlay, capacity }: Fabric
     networks: [`${slice.loopback}/32`],
     aggregates: [],
     redistribute: [],
-    prefixLists: { [LOOPBACKS]: exact(underlay.loopbacks, 32), [BLOCKS]: exact(underlay.rails, block), [OWN]: exact(`${slice.loopback}/32`, 32) },
+    prefixLists: { [LOOPBACKS]: exact(loopbackBlocks(plan), 32), [BLOCKS]: exact([underlay.rails], block), [OWN]: exact([`${slice.loopback}/32`], 32) },
     asPathLists: { [LOCAL]: [{ seq: 5, action: "permit", regex: "^$" }], [ONE_AS]: [{ seq: 5, action: "permit", regex: "^[0-9]+$" }] },
     routeMaps: { in: fabricRoutes(below ? [] : [ONE_AS]), out: below ? [permit(100, [OWN], [LOCAL])] : fabricRoutes([]) },
     neighbors: slice.links.map(({ peer }) => ({

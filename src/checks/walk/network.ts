@@ -1,6 +1,7 @@
 import { networkOf, withoutLength } from "../../base/ip.js";
 import type { SwitchRole } from "../../intent/fabric-intent.js";
 import type { NeighborView, RoutingView } from "../../nos/routing-view.js";
+import { TIER } from "../../topology/tiers.js";
 import { groupBy } from "../group.js";
 import { advertisedPrefixes } from "./origin.js";
 import { Policies, type Policy } from "./policy.js";
@@ -10,7 +11,7 @@ export interface WalkDevice {
   readonly name: string;
   readonly role: SwitchRole;
   readonly view: RoutingView;
-  /** What every leaf must hold of this one: its loopback and its blocks; empty on spines. */
+  /** What every leaf must hold of this one: its loopback and its blocks; empty above. */
   readonly ownPrefixes: readonly string[];
 }
 
@@ -27,7 +28,7 @@ export interface WalkCable {
 
 export interface Node {
   readonly name: string;
-  /** 0 = leaf, 1 = spine. */
+  /** 0 = leaf, 1 = spine, 2 = super-spine. */
   readonly tier: number;
   readonly asn: number;
   readonly multipathRelax: boolean;
@@ -58,8 +59,6 @@ export interface Network {
   /** Cables between two nodes, whether or not a session is up on them: [node][node]. */
   readonly cabled: readonly ReadonlyMap<number, number>[];
 }
-
-const TIER: Readonly<Record<SwitchRole, number>> = { leaf: 0, spine: 1, "super-spine": 2 };
 
 /** Sessions come up where both ends' text wants them: addresses in one prefix on the cabled ports, each end's ASN as the other expects it. */
 export function buildNetwork(devices: readonly WalkDevice[], cables: readonly WalkCable[]): Network {

@@ -48,14 +48,13 @@ function wayText(network: Network, nodes: readonly number[]): string {
   return nodes.map((n) => network.nodes[n]?.name).join(" > ");
 }
 
-/** A leaf that holds another leaf's prefix over fewer links than go to spines which that leaf is cabled to as well. */
+/** A switch that holds a leaf's prefix over fewer of its links upward than lead to that leaf. */
 export function missingWidth(network: Network, table: PrefixTable, node: number, { owner, prefix }: Duty, lost: LostCable | null): WalkProblem[] {
-  const { nodes } = network;
-  if (nodes[node]?.tier !== 0 || node === owner) return [];
-  const wanted = sharedLinks(network, node, owner, lost);
+  if (node === owner) return [];
+  const wanted = linksUpTo(network, node, owner, lost);
   const got = table.width(node);
   if (got >= wanted) return [];
-  const text = `${prefix} of ${nodes[owner]?.name}: ${got === 0 ? "no route" : `${got} ${got === 1 ? "link" : "links"}`} instead of ${wanted}`;
+  const text = `${prefix} of ${network.nodes[owner]?.name}: ${got === 0 ? "no route" : `${got} ${got === 1 ? "link" : "links"}`} instead of ${wanted}`;
   return [{ node, kind: "width", text, down: lost?.cable ?? null }];
 }
 
@@ -65,16 +64,34 @@ export interface LostCable {
   readonly b: number;
 }
 
-/** By cabling: links of a leaf to spines that also have a link to the other leaf. */
-function sharedLinks({ cabled }: Network, leaf: number, other: number, lost: LostCable | null): number {
+/** By cabling: links of a switch to the tier above that lead to a leaf without going down and up again; none where the leaf hangs below the switch itself. */
+function linksUpTo(network: Network, node: number, leaf: number, lost: LostCable | null): number {
+  if (linksBetween(network, node, leaf, lost) > 0) return 0;
   let sum = 0;
-  for (const [spine, links] of cabled[leaf] ?? []) {
-    const [here, there] = [lostOn(lost, leaf, spine), lostOn(lost, other, spine)];
-    if ((cabled[other]?.get(spine) ?? 0) > there) sum += links - here;
-  }
+  for (const upper of above(network, node)) if (leadsTo(network, upper, node, leaf, lost)) sum += linksBetween(network, node, upper, lost);
   return sum;
 }
 
-function lostOn(lost: LostCable | null, a: number, b: number): number {
-  return lost !== null && ((lost.a === a && lost.b === b) || (lost.a === b && lost.b === a)) ? 1 : 0;
+/** A spine leads to the leaves below it and, by super-spines, to those below spines of another ASN: its own would refuse the route. */
+function leadsTo(network: Network, upper: number, from: number, leaf: number, lost: LostCable | null): boolean {
+  if (linksBetween(network, upper, leaf, lost) > 0) return true;
+  const { nodes } = network;
+  if (nodes[upper]?.tier === 1)
+    return above(network, upper).some((top) => linksBetween(network, upper, top, lost) > 0 && leadsTo(network, top, upper, leaf, lost));
+  return below(network, upper).some(
+    (spine) => nodes[spine]?.asn !== nodes[from]?.asn && linksBetween(network, upper, spine, lost) > 0 && linksBetween(network, spine, leaf, lost) > 0,
+  );
+}
+
+function above({ cabled, nodes }: Network, node: number): number[] {
+  return [...(cabled[node]?.keys() ?? [])].filter((far) => (nodes[far]?.tier ?? 0) > (nodes[node]?.tier ?? 0));
+}
+
+function below({ cabled, nodes }: Network, node: number): number[] {
+  return [...(cabled[node]?.keys() ?? [])].filter((far) => (nodes[far]?.tier ?? 0) < (nodes[node]?.tier ?? 0));
+}
+
+function linksBetween({ cabled }: Network, a: number, b: number, lost: LostCable | null): number {
+  const isLost = lost !== null && ((lost.a === a && lost.b === b) || (lost.a === b && lost.b === a));
+  return (cabled[a]?.get(b) ?? 0) - (isLost ? 1 : 0);
 }

@@ -4,9 +4,9 @@ import { buildNetwork, type Network, type WalkCable, type WalkDevice } from "./n
 import { type Duty, dutiesOf, type LostCable, missingWidth, valleysAt, type WalkProblem } from "./problems.js";
 import { PrefixTable } from "./table.js";
 
-/** What may be in a table: a /32 in the loopbacks, or exactly a block in the rails. */
+/** What may be in a table: a /32 in a block of loopbacks, or exactly a block in the rails. */
 export interface Permitted {
-  readonly loopbacks: string;
+  readonly loopbacks: readonly string[];
   readonly rails: string;
   readonly blockLength: number;
 }
@@ -53,7 +53,7 @@ function allUp(network: Network, table: PrefixTable, duty: Duty | undefined, per
 
 function isPermitted(prefix: string, { loopbacks, rails, blockLength }: Permitted): boolean {
   const length = prefixLength(prefix);
-  return (length === 32 && contains(loopbacks, prefix)) || (length === blockLength && contains(rails, prefix));
+  return (length === 32 && loopbacks.some((block) => contains(block, prefix))) || (length === blockLength && contains(rails, prefix));
 }
 
 function foreignAt(network: Network, table: PrefixTable, node: number): WalkProblem[] {

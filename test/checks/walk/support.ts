@@ -2,6 +2,7 @@ import type { CheckContext } from "../../../src/checks/rule.js";
 import type { WalkDevice } from "../../../src/checks/walk/network.js";
 import { type Walk, walkUnderlay } from "../../../src/checks/walk/walk.js";
 import { hostBlockLength } from "../../../src/topology/addressing.js";
+import { loopbackBlocks } from "../../../src/topology/tiers.js";
 import { withRouting } from "../support.js";
 
 export function walkDevices(context: CheckContext): WalkDevice[] {
@@ -16,7 +17,7 @@ export function walkDevices(context: CheckContext): WalkDevice[] {
 /** The walk of a context, with some cables pulled for good. */
 export function walked(context: CheckContext, pulled: readonly string[] = []): Walk {
   const { underlay, capacity, cables } = context.plan;
-  const permitted = { loopbacks: underlay.loopbacks, rails: underlay.rails, blockLength: hostBlockLength(capacity) };
+  const permitted = { loopbacks: loopbackBlocks(context.plan), rails: underlay.rails, blockLength: hostBlockLength(capacity) };
   return walkUnderlay(
     walkDevices(context),
     cables.filter((c) => !pulled.includes(c.id)),
