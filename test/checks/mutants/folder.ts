@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
-import { isMap, parseDocument } from "yaml";
+import { parseDocument } from "yaml";
 import { compileFabric } from "../../../src/artifacts/compile.js";
 import { fileSet } from "../../../src/artifacts/file-set.js";
 import { writeFolder } from "../../../src/artifacts/write.js";
@@ -59,7 +59,7 @@ export class PodFolder {
   }
 }
 
-type Path = readonly [string, ...string[]];
+export type Path = readonly [string, ...string[]];
 
 /** Another value at a path of config_db.json, or no such row or field. A path that does not exist yet takes a value only. */
 export function jsonValue(path: Path, value: unknown): (text: string) => string {
@@ -83,14 +83,10 @@ export function yamlValue(path: Path, value: unknown): (text: string) => string 
   return (text) => {
     const document = parseDocument(text);
     const full = [1, "set", ...path];
-    if (value !== undefined) document.setIn(full, isPlain(value) ? document.createNode(value) : value);
+    if (value !== undefined) document.setIn(full, typeof value === "object" ? document.createNode(value) : value);
     else if (!document.deleteIn(full)) throw new Error(`there is no ${path.join(" ")}`);
     return document.toString({ lineWidth: 0 });
   };
-}
-
-function isPlain(value: unknown): boolean {
-  return typeof value === "object" && !isMap(value);
 }
 
 /** One line, which is there once, in other words, or gone. */
