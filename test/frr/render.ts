@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { App, TerraformStack } from "cdktf";
+import { FLAVOURS, railPod } from "../../examples/rail-pod/rail-pod.js";
+import { type CompiledFabric, compileFabric } from "../../src/artifacts/compile.js";
+import { fileSet } from "../../src/artifacts/file-set.js";
+import { writeFolder } from "../../src/artifacts/write.js";
+import { pod, podIntent } from "../support/intents.js";
+
+/** The example as it ships, from its constructs. */
+export function renderRailPod(folder: string): string {
+  const app = new App({ outdir: folder });
+  const { sonic } = FLAVOURS;
+  if (!sonic) throw new Error("rail-pod has no SONiC flavour");
+  railPod(new TerraformStack(app, "rail-pod"), "pod-sonic", sonic);
+  app.synth();
+  return join(folder, "stacks/rail-pod/fabrics/pod-sonic");
+}
+
+/** 2 spines, 4 leaves, a link a pair, 2 hosts with 4 rails: 8 links, 8 host ports. */
+export const SMALL_POD = pod("sonic", { leaves: 4, hosts: 2 });
+
+export function renderSmallPod(folder: string): string {
+  const compiled: CompiledFabric = compileFabric(podIntent(SMALL_POD));
+  writeFolder(folder, fileSet(compiled, new Set(compiled.slices.map((s) => s.name))));
+  return folder;
+}
