@@ -1,6 +1,7 @@
 import type { Finding } from "../base/finding.js";
 import type { ModelOnNos } from "../catalog/switch-model.js";
 import type { SwitchSlice } from "../plan/slices.js";
+import type { DeviceChange } from "./change.js";
 import type { QosView } from "./qos-view.js";
 import type { RoutingView } from "./routing-view.js";
 
@@ -47,4 +48,10 @@ export interface NosDriver {
    */
   parse(device: string, files: Readonly<Record<string, string>>): DeviceView;
   readonly rules: readonly NosRule[];
+  /**
+   * What takes a switch from one of its configs to another, read from both texts alone.
+   *
+   * @throws RocefabError where a text is not a config of this NOS
+   */
+  change(before: DeviceText, after: DeviceText): DeviceChange;
 }

@@ -1,6 +1,7 @@
 import { RocefabError } from "../../base/errors.js";
 import type { NosDriver, RenderedFile } from "../driver.js";
 import { breakoutsOf, splitsFirst } from "./breakouts.js";
+import { cumulusChange } from "./changes/index.js";
 import { type StartupHeader, startupText } from "./document.js";
 import { hardwareOf } from "./panel.js";
 import { qosView } from "./parse/qos-view.js";
@@ -31,6 +32,7 @@ export const cumulus: NosDriver = {
     return { qos: qosView(device, startup), routing: routingView(device, startup) };
   },
   rules: cumulusRules,
+  change: cumulusChange,
 };
 
 /** What is applied before startup.yaml. */

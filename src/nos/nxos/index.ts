@@ -1,4 +1,5 @@
 import type { NosDriver } from "../driver.js";
+import { nxosChange } from "./changes/index.js";
 import { configOf } from "./files.js";
 import { qosView } from "./qos-view.js";
 import { render } from "./render.js";
@@ -13,4 +14,5 @@ export const nxos: NosDriver = {
     return { qos: qosView(device, config), routing: routingView(device, config) };
   },
   rules,
+  change: nxosChange,
 };

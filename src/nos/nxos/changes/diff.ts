@@ -1,0 +1,81 @@
+import type { ConfigLine } from "../reader/lines.js";
+import { isBlock, isReplacedBy } from "./syntax.js";
+
+/** A line that goes or comes. A header that is only entered has neither done to it. */
+export interface Edit {
+  readonly text: string;
+  readonly what: "remove" | "add" | "enter";
+  readonly children: readonly Edit[];
+}
+
+export interface Difference {
+  /** In the order of the old config; what one value replaces another of is not among them. */
+  readonly gone: readonly Edit[];
+  /** In the order of the new config. */
+  readonly come: readonly Edit[];
+  /** Old lines that a line of `come` replaces. */
+  readonly replaced: readonly string[];
+}
+
+export function difference(old: readonly ConfigLine[], wanted: readonly ConfigLine[]): Difference {
+  const olds = new Map(old.map((line) => [line.text, line]));
+  const wants = new Map(wanted.map((line) => [line.text, line]));
+  const inside = new Map<string, Difference>();
+  for (const [text, line] of olds) {
+    const stays = wants.get(text);
+    if (stays) inside.set(text, difference(line.children, stays.children));
+  }
+  const left = old.filter((line) => !wants.has(line.text));
+  const replaced = left.filter((line) => isReplacedBy(line, wanted));
+  const byNumber = new Map(left.flatMap((line) => entryOf(line.text, line)));
+  const comes = (line: ConfigLine): Edit[] => {
+    const [found] = entryOf(line.text, line);
+    const sameNumber = found && byNumber.get(found[0]);
+    return [...(sameNumber ? [removal(sameNumber)] : []), addition(line)];
+  };
+  const renumbered = new Set(wanted.filter((line) => !olds.has(line.text)).flatMap((line) => entryOf(line.text, line).map(([entry]) => byNumber.get(entry))));
+  const goes = (line: ConfigLine): Edit[] => (wants.has(line.text) || replaced.includes(line) || renumbered.has(line) ? [] : [removal(line)]);
+  return {
+    gone: old.flatMap((line) => entering(line.text, inside.get(line.text)?.gone) ?? goes(line)),
+    come: wanted.flatMap((line) => entering(line.text, inside.get(line.text)?.come) ?? comes(line)),
+    replaced: [...replaced.map((line) => line.text), ...[...inside.values()].flatMap((d) => d.replaced)],
+  };
+}
+
+/** An entry of a list by its number; another one with that number takes its place only once it is gone. */
+function entryOf(text: string, line: ConfigLine): [entry: string, line: ConfigLine][] {
+  const entry = /^(?:(ip(?:v6)? prefix-list|ip as-path access-list) (\S+) seq )?(\d+) (?:permit|deny) /.exec(text)?.slice(1, 4);
+  return entry ? [[entry.join(" "), line]] : [];
+}
+
+function entering(text: string, children: readonly Edit[] | undefined): Edit[] | undefined {
+  if (children === undefined) return undefined;
+  return children.length === 0 ? [] : [{ text, what: "enter", children }];
+}
+
+/** What the switch has always is emptied, everything else goes with its header. */
+function removal(line: ConfigLine): Edit {
+  if (!isBlock(line.text)) return { text: line.text, what: "remove", children: [] };
+  return { text: line.text, what: "enter", children: line.children.map(removal) };
+}
+
+function addition(line: ConfigLine): Edit {
+  return { text: line.text, what: "add", children: line.children.map(addition) };
+}
+
+/** A copy with those lines only that pass, and the headers that lead to them. */
+export function only(edits: readonly Edit[], passes: (edit: Edit, headers: readonly string[]) => boolean, headers: readonly string[] = []): Edit[] {
+  return edits.flatMap((edit) => {
+    if (edit.what !== "enter") return passes(edit, headers) ? [edit] : [];
+    const children = only(edit.children, passes, [...headers, edit.text]);
+    return children.length > 0 ? [{ ...edit, children }] : [];
+  });
+}
+
+/** Every line that is removed or added, with the headers above it. */
+export function touchedLines(edits: readonly Edit[], headers: readonly string[] = []): { readonly text: string; readonly headers: readonly string[] }[] {
+  return edits.flatMap((edit) => {
+    const below = touchedLines(edit.children, [...headers, edit.text]);
+    return edit.what === "enter" ? below : [{ text: edit.text, headers }, ...below];
+  });
+}
