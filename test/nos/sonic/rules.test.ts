@@ -96,6 +96,27 @@ const CASES: readonly Case[] = [
   ["SONIC_TC_TO_GROUP", "a lossless TC in another group", set("TC_TO_PRIORITY_GROUP_MAP", "ROCE", { "3": "4" }), "Ethernet0 TC 3"],
   ["SONIC_GLOBAL_DSCP_MAP", "no map on global", unset("PORT_QOS_MAP", "global", "dscp_to_tc_map"), "Ethernet0, Ethernet4"],
   ["SONIC_GLOBAL_DSCP_MAP", "another map on global", set("PORT_QOS_MAP", "global", { dscp_to_tc_map: "EDGE" }), "Ethernet504"],
+  ["SONIC_QOS_SET_INCOMPLETE", "a map missing", unset("PORT_QOS_MAP", "Ethernet4", "pfc_to_queue_map"), "Ethernet4 pfc_to_queue_map"],
+  ["SONIC_QOS_SET_INCOMPLETE", "a priority that stops no queue", unset("MAP_PFC_PRIORITY_TO_QUEUE", "ROCE", "3"), "Ethernet0 pfc_to_queue_map 3"],
+  [
+    "SONIC_PROFILE_POOL",
+    "headroom in the lossy pool",
+    set("BUFFER_PROFILE", PROFILE, { pool: "ingress_lossy_pool" }),
+    "BUFFER_PG|Ethernet0|3 (ingress_lossy_pool)",
+  ],
+  [
+    "SONIC_PROFILE_POOL",
+    "a queue in an ingress pool",
+    set("BUFFER_QUEUE", "Ethernet0|3", { profile: PROFILE }),
+    "BUFFER_QUEUE|Ethernet0|3 (ingress_lossless_pool)",
+  ],
+  ["SONIC_PROFILE_LIST", "no list", drop("BUFFER_PORT_INGRESS_PROFILE_LIST", "Ethernet0"), "Ethernet0 ingress_lossless_pool"],
+  [
+    "SONIC_PROFILE_LIST",
+    "a list without the lossless pool",
+    set("BUFFER_PORT_EGRESS_PROFILE_LIST", "Ethernet4", { profile_list: "egress_lossy_profile" }),
+    "BUFFER_PORT_EGRESS_PROFILE_LIST|Ethernet4 egress_lossless_pool",
+  ],
   ["SONIC_PFC_TO_GROUP_MAP", "missing on Spectrum", unset("PORT_QOS_MAP", "Ethernet4", "pfc_to_pg_map"), "Ethernet4"],
   [
     "SONIC_PFC_TO_GROUP_MAP",

@@ -33,6 +33,9 @@ import { pfcToGroupMap } from "./pfc-to-group-map.js";
 import { platformPort } from "./platform-port.js";
 import { poolBeyondMmu } from "./pool-beyond-mmu.js";
 import { portIncomplete } from "./port-incomplete.js";
+import { profileList } from "./profile-list.js";
+import { profilePool } from "./profile-pool.js";
+import { qosSet } from "./qos-set.js";
 import { reference } from "./reference.js";
 import { routingMode } from "./routing-mode.js";
 import { sizeBelowXoff } from "./size-below-xoff.js";
@@ -73,6 +76,7 @@ export const SONIC_RULES: readonly NosRule[] = [
   tcToGroup,
   globalDscpMap,
   pfcToGroupMap,
+  qosSet,
   wredProfile,
   wredQueueShare,
   ecnBound,
@@ -87,6 +91,8 @@ export const SONIC_RULES: readonly NosRule[] = [
   watchdogEarly,
   bufferThreshold,
   bufferProfileIncomplete,
+  profilePool,
+  profileList,
   bufferPool,
   poolBeyondMmu,
   bufferModel,
