@@ -56,3 +56,8 @@ export class Secret {
 export function placeholderOf({ name }: Pick<Secret, "name">): string {
   return `__ROCEFAB_SECRET_${name}__`;
 }
+
+/** Whether a secret will take the place of a part of the text. */
+export function hasPlaceholder(text: string): boolean {
+  return text.includes("__ROCEFAB_SECRET_");
+}

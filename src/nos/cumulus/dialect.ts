@@ -1,5 +1,5 @@
 import { CUMULUS, spellingAt, spellingIn } from "../../catalog/capabilities/index.js";
-import { merged, type NvueTree } from "./tree.js";
+import { below, merged, type NvueTree } from "./tree.js";
 
 /** The words of a release. Inside pfc, congestion-control and pfc-watchdog it is `enable` and `disable` in all. */
 export interface Dialect {
@@ -41,16 +41,11 @@ export function ipv4({ release, off }: Dialect, { address, gateway, vrf }: Ipv4S
 
 /** LLDP starts at boot; the switch that says so too came with 5.11. */
 export function lldp({ release }: Dialect): NvueTree {
-  return below(spellingAt(CUMULUS.lldpSwitch, release)?.split("."), "enabled");
+  const path = spellingAt(CUMULUS.lldpSwitch, release);
+  return path === undefined ? {} : below(path, "enabled");
 }
 
-/** `interface.<port>.a.b` -> the tree of b in a, below one interface. */
+/** `interface.<port>.a.b` -> the tree of b in a, below one interface; nothing where the release has no such path. */
 function ofInterface(path: string | undefined, node: NvueTree | string): NvueTree {
-  return below(path?.split(".").slice(2), node);
-}
-
-/** Nothing where the release has no such path. */
-function below(path: readonly string[] | undefined, node: NvueTree | string): NvueTree {
-  if (path === undefined) return {};
-  return path.reduceRight<NvueTree | string>((tree, key) => ({ [key]: tree }), node) as NvueTree;
+  return path === undefined ? {} : below(path.split(".").slice(2).join("."), node);
 }

@@ -1,4 +1,5 @@
 import { shellWord } from "../../base/safe.js";
+import { hasPlaceholder } from "../../base/secret.js";
 import { sortedKeys } from "../../base/text.js";
 import { splitsFirst } from "./breakouts.js";
 import { leafPaths, type NvueTree } from "./tree.js";
@@ -41,6 +42,7 @@ function isBreakout(path: readonly string[]): boolean {
   return path[0] === "interface" && path[2] === "link" && path[3] === "breakout";
 }
 
+/** A secret may have characters of the shell, as every password hash has: its placeholder is quoted. */
 function line(path: readonly string[]): string {
-  return ["nv", "set", ...path.map(shellWord)].join(" ");
+  return ["nv", "set", ...path.map((word) => (hasPlaceholder(word) ? `'${word.replaceAll("'", "'\\''")}'` : shellWord(word)))].join(" ");
 }

@@ -19,6 +19,11 @@ export function merged(under: NvueTree, over: NvueTree): NvueTree {
   return Object.fromEntries([...Object.entries(under), ...joined]);
 }
 
+/** A node at a dotted path of names, e.g. `service.ntp`. */
+export function below(path: string, node: NvueNode): NvueTree {
+  return path.split(".").reduceRight<NvueNode>((tree, key) => ({ [key]: tree }), node) as NvueTree;
+}
+
 /** A collection of members without content, e.g. the switch priorities of a pool. */
 export function members(keys: Iterable<string | number>): NvueTree {
   return Object.fromEntries([...keys].map((key) => [String(key), {}]));

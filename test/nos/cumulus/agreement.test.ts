@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { describe, expect, it } from "vitest";
 import { leafPaths } from "../../../src/nos/cumulus/tree.js";
 import type { PodOptions } from "../../support/intents.js";
-import { addition, edgePort, filesOf, MOVED, onLeaf1, podOf, RELEASES, setOf, sliceOf, TWO_LOSSLESS } from "./support.js";
+import { addition, edgePort, filesOf, MOVED, onLeaf1, podOf, RELEASES, SERVICES, setOf, sliceOf, TWO_LOSSLESS, withServices } from "./support.js";
 
 const SEPARATOR = "\u001f";
 
@@ -18,6 +18,7 @@ const CASES: Readonly<Record<string, PodOptions>> = {
   plain: {},
   "moved priority": { policy: MOVED },
   "two lossless": { policy: TWO_LOSSLESS },
+  services: { change: withServices(SERVICES) },
   "edge ports": { change: onLeaf1({ edgePorts: [edgePort("swp10s0", "none")] }) },
   additions: {
     change: onLeaf1({
@@ -60,10 +61,10 @@ describe("startup.yaml and nv-set.sh", () => {
     expect(files["nv-set.sh"]).not.toContain("swp1s0 link mtu 9216");
   });
 
-  it("secrets stay placeholders", () => {
+  it("secrets stay placeholders, in quotes: what takes their place may look like a number, or have a $", () => {
     const tree = { vrf: { default: { router: { bgp: { "peer-group": { SPINE: { password: "__ROCEFAB_SECRET_BGP_MD5__" } } } } } } };
     const files = filesOf(sliceOf("leaf1", podOf("5.16", { change: onLeaf1({ additions: [addition(tree)] }) })));
-    expect(files["startup.yaml"]).toContain("password: __ROCEFAB_SECRET_BGP_MD5__\n");
-    expect(files["nv-set.sh"]).toContain("peer-group SPINE password __ROCEFAB_SECRET_BGP_MD5__\n");
+    expect(files["startup.yaml"]).toContain("password: '__ROCEFAB_SECRET_BGP_MD5__'\n");
+    expect(files["nv-set.sh"]).toContain("peer-group SPINE password '__ROCEFAB_SECRET_BGP_MD5__'\n");
   });
 });

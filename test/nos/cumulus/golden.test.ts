@@ -1,7 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { ByteSize } from "../../../src/base/units.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
-import { edgePort, filesOf, GOLDEN_RELEASES, mixedSpeeds, onLeaf1, podOf, RELEASES, type Release, sliceOf, TWO_LOSSLESS, variant, yamlOf } from "./support.js";
+import {
+  edgePort,
+  filesOf,
+  GOLDEN_RELEASES,
+  mixedSpeeds,
+  onLeaf1,
+  podOf,
+  RELEASES,
+  type Release,
+  servicesOf,
+  sliceOf,
+  TWO_LOSSLESS,
+  variant,
+  withServices,
+  yamlOf,
+} from "./support.js";
 
 const COMPUTED_AND_OWN = DcbPolicy.rocev2({
   second: {
@@ -26,6 +41,14 @@ describe("golden files", () => {
         if (files.breakouts) await expect(files.breakouts.script).toMatchFileSnapshot(`golden/${device}-${release}.nv-set-breakouts.sh`);
       });
     }
+  }
+
+  for (const release of ["5.10", "5.14", "5.17"] as const) {
+    it(`every service on ${release}`, async () => {
+      const files = filesOf(sliceOf("leaf1", podOf(release, { change: withServices(servicesOf(release)) })));
+      await expect(files["startup.yaml"]).toMatchFileSnapshot(`golden/leaf1-services-${release}.startup.yaml`);
+      await expect(files["nv-set.sh"]).toMatchFileSnapshot(`golden/leaf1-services-${release}.nv-set.sh`);
+    });
   }
 
   it("an SN5600 broken out into 200G", async () => {

@@ -50,6 +50,62 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     tree: { interface: { swp1s0: { link: { "fast-linkup": true } } } },
     says: "fast-linkup: true",
   },
+  "fact 38: SSH in every VRF": {
+    rule: "CUMULUS_MANAGEMENT_REACHABLE",
+    edit: replace(/ {6}ssh-server:\n {8}vrf:\n {10}mgmt: \{\}\n/, ""),
+    says: "SSH listens in every VRF",
+  },
+  "fact 38: SSH in the default VRF too": {
+    rule: "CUMULUS_MANAGEMENT_REACHABLE",
+    tree: { system: { "ssh-server": { vrf: { default: {} } } } },
+    says: "SSH listens in VRF default, mgmt",
+  },
+  "fact 38: the API on every address": {
+    rule: "CUMULUS_MANAGEMENT_REACHABLE",
+    edit: replace(/ {6}api:\n {8}listening-address:\n.*\n/, ""),
+    says: "the API listens on whatever the switch has",
+  },
+  "fact 38: the API on the loopback": {
+    rule: "CUMULUS_MANAGEMENT_REACHABLE",
+    tree: { system: { api: { "listening-address": { "10.255.0.3": {} } } } },
+    says: "the API listens on 10.255.0.3",
+  },
+  "fact 38: gNMI on all addresses": {
+    rule: "CUMULUS_MANAGEMENT_REACHABLE",
+    of: "5.16",
+    tree: { system: { "gnmi-server": { state: "enabled", "listening-address": { "0.0.0.0": {} } } } },
+    says: "gNMI listens on 0.0.0.0",
+  },
+  "fact 38: SNMP on all addresses": {
+    rule: "CUMULUS_MANAGEMENT_REACHABLE",
+    tree: { system: { "snmp-server": { state: "enabled", "listening-address": { all: {} } } } },
+    says: "SNMP listens on all in VRF default",
+  },
+  "fact 38: the management port in the default VRF": {
+    rule: "CUMULUS_MANAGEMENT_REACHABLE",
+    edit: replace(/ {10}vrf: mgmt\n/, ""),
+    says: "eth0 is in VRF default",
+  },
+  "fact 39: a fence with an exception": {
+    rule: "CUMULUS_MANAGEMENT_REACHABLE",
+    tree: { acl: { "management-fence": { rule: { "5": { action: { permit: {} }, match: { ip: { protocol: "tcp", "source-ip": "10.0.0.7" } } } } } } },
+    says: "hosts of 10.0.0.0/12 are not denied SSH, HTTPS, NVUE API, gNMI",
+  },
+  "fact 39: a fence with a gap": {
+    rule: "CUMULUS_MANAGEMENT_REACHABLE",
+    edit: replace("'161': {}", "'162': {}"),
+    says: "hosts of 10.0.0.0/12 are not denied SNMP",
+  },
+  "fact 39: a fence for some of the hosts": {
+    rule: "CUMULUS_MANAGEMENT_REACHABLE",
+    edit: (text) => text.replaceAll("source-ip: 10.0.0.0/12", "source-ip: 10.0.0.0/13"),
+    says: "hosts of 10.0.0.0/12 are not denied SSH, HTTPS, NVUE API, gNMI, SNMP",
+  },
+  "fact 39: a fence that is bound nowhere": {
+    rule: "CUMULUS_MANAGEMENT_REACHABLE",
+    edit: replace(/ {6}control-plane:\n.*\n.*\n.*\n/, ""),
+    says: "hosts of 10.0.0.0/12 are not denied SSH",
+  },
   "fact 3: a bare yes": { rule: "CUMULUS_YAML_BOOLEAN", edit: replace("summary-only: 'on'", "summary-only: yes"), says: "summary-only: yes" },
   "fact 4: new words in 5.14": {
     rule: "CUMULUS_SWITCH_WORDS",
@@ -496,6 +552,7 @@ describe("the rules as a set", () => {
     expect(new Set(ids).size).toBe(ids.length);
     const tested = new Set(Object.values(MUTANTS).map((m) => m.rule));
     expect(ids.filter((id) => !tested.has(id))).toEqual([
+      "CUMULUS_SERVICE_LIMITS",
       "CUMULUS_SPEED_FORCED",
       "CUMULUS_ONE_CABLE_LENGTH",
       "CUMULUS_ONE_LOSSLESS_GROUP",

@@ -1,10 +1,12 @@
 import type { Finding } from "../../../src/base/finding.js";
+import { Secret } from "../../../src/base/secret.js";
 import { ByteSize } from "../../../src/base/units.js";
 import { type SharedBufferProps, SwitchModel } from "../../../src/catalog/define.js";
 import type { ModelOnNos, SwitchModelFacts } from "../../../src/catalog/switch-model.js";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
 import type { ConfigAddition, EdgePortIntent, FabricIntent } from "../../../src/intent/fabric-intent.js";
 import { DcbPolicy } from "../../../src/intent/policy.js";
+import { type ServicesProps, servicesIntent } from "../../../src/intent/services.js";
 import { cumulus } from "../../../src/nos/cumulus/index.js";
 import { readStartup } from "../../../src/nos/cumulus/parse/startup.js";
 import type { NvueTree } from "../../../src/nos/cumulus/tree.js";
@@ -119,3 +121,36 @@ export const TWO_LOSSLESS = DcbPolicy.rocev2({ second: { name: "storage", dscp: 
 export const MOVED = DcbPolicy.rocev2({ data: { priority: 4, dscp: [34] } });
 /** What Cumulus does anyway. */
 export const IEEE = DcbPolicy.rocev2({ dcbx: { switches: "ieee" } });
+
+const community = Secret.env("SNMP_COMMUNITY");
+
+/** Everything that every release has and one source at least spells out. */
+export const SERVICES: ServicesProps = {
+  ntp: ["192.0.2.100", "192.0.2.101"],
+  dns: { servers: ["192.0.2.100"], domain: "example.net" },
+  syslog: { servers: ["192.0.2.102"] },
+  snmp: {
+    communities: [community],
+    users: [{ name: "poller", authPassword: Secret.env("SNMP_AUTH"), privacyPassword: Secret.env("SNMP_PRIVACY") }],
+    location: "hall 2, row 7",
+    contact: "noc@example.net",
+    traps: [{ server: "192.0.2.103", community }],
+  },
+  users: [
+    { name: "cumulus", role: "admin", passwordHash: Secret.env("CUMULUS_HASH") },
+    { name: "auditor", role: "operator", passwordHash: Secret.env("AUDITOR_HASH") },
+  ],
+  api: true,
+};
+
+export function withServices(services: ServicesProps): (intent: FabricIntent) => FabricIntent {
+  return (intent) => ({ ...intent, services: servicesIntent("test", services) });
+}
+
+const TACACS: ServicesProps["tacacs"] = { servers: [{ address: "192.0.2.104", key: Secret.env("TACACS_KEY") }] };
+
+/** SERVICES, and what else the release has. */
+export function servicesOf(release: Release): ServicesProps {
+  const is = (least: Release) => RELEASES.indexOf(release) >= RELEASES.indexOf(least);
+  return { ...SERVICES, ...(is("5.15") ? {} : { tacacs: TACACS }), ...(is("5.13") ? { gnmi: true } : {}) };
+}

@@ -5,8 +5,10 @@ import { merged, type NvueTree } from "../tree.js";
 import { aclTree } from "./acl.js";
 import { routerTree, vrfBgpTree } from "./bgp.js";
 import { refuseWilling } from "./dcbx.js";
+import { fenceTree } from "./fence.js";
 import { interfaceTree } from "./interfaces.js";
 import { qosTree } from "./qos.js";
+import { servicesTree } from "./services.js";
 import { systemTree } from "./system.js";
 
 /**
@@ -26,5 +28,5 @@ export function switchTree(slice: SwitchSlice, model: ModelOnNos): NvueTree {
     vrf: { default: { router: { bgp: vrfBgpTree(slice.routing, dialect) } } },
   };
   const additions = slice.additions.flatMap((a) => (a.nos === "cumulus" ? [a.tree as NvueTree] : []));
-  return [lldp(dialect), ...additions].reduce(merged, own);
+  return [lldp(dialect), fenceTree(slice), servicesTree(slice, dialect), ...additions].reduce(merged, own);
 }

@@ -14,6 +14,7 @@ import { gracefulRestart } from "./graceful-restart.js";
 import { linkPause } from "./link-pause.js";
 import { noLists } from "./lists.js";
 import { losslessPool } from "./lossless-pool.js";
+import { managementReachable } from "./management-reachable.js";
 import { movedServices } from "./moved-services.js";
 import { neighborComplete } from "./neighbor-complete.js";
 import { neighborKey } from "./neighbor-key.js";
@@ -28,6 +29,7 @@ import { ports } from "./ports.js";
 import { queueMappingProfile } from "./queue-mapping-profile.js";
 import { roceModeWritten } from "./roce-mode.js";
 import { schedulerShares } from "./scheduler-shares.js";
+import { serviceLimits } from "./service-limits.js";
 import { switchWords } from "./switch-words.js";
 import { watchdog } from "./watchdog.js";
 import { watchdogNotAsPlanned } from "./watchdog-not-as-planned.js";
@@ -41,6 +43,8 @@ export const cumulusRules: readonly NosRule[] = [
   addressPath,
   movedServices,
   newerObject,
+  managementReachable,
+  serviceLimits,
   ports,
   forcedSpeed,
   roceModeWritten,

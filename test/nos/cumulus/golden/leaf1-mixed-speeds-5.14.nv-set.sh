@@ -6,6 +6,27 @@ set -eu
 nv set interface swp1 link breakout 2x lanes-per-port 4
 nv set interface swp2 link breakout 2x lanes-per-port 4
 nv set interface swp3 link breakout 2x lanes-per-port 4
+nv set acl management-fence rule 10 action deny
+nv set acl management-fence rule 10 match ip protocol tcp
+nv set acl management-fence rule 10 match ip source-ip 10.0.0.0/12
+nv set acl management-fence rule 10 match ip tcp dest-port 22
+nv set acl management-fence rule 20 action deny
+nv set acl management-fence rule 20 match ip protocol tcp
+nv set acl management-fence rule 20 match ip source-ip 10.0.0.0/12
+nv set acl management-fence rule 20 match ip tcp dest-port 443
+nv set acl management-fence rule 30 action deny
+nv set acl management-fence rule 30 match ip protocol tcp
+nv set acl management-fence rule 30 match ip source-ip 10.0.0.0/12
+nv set acl management-fence rule 30 match ip tcp dest-port 8765
+nv set acl management-fence rule 40 action deny
+nv set acl management-fence rule 40 match ip protocol tcp
+nv set acl management-fence rule 40 match ip source-ip 10.0.0.0/12
+nv set acl management-fence rule 40 match ip tcp dest-port 9339
+nv set acl management-fence rule 50 action deny
+nv set acl management-fence rule 50 match ip protocol udp
+nv set acl management-fence rule 50 match ip source-ip 10.0.0.0/12
+nv set acl management-fence rule 50 match ip udp dest-port 161
+nv set acl management-fence type ipv4
 nv set interface eth0 ip address 192.0.2.31/25
 nv set interface eth0 ip gateway 192.0.2.1
 nv set interface eth0 ip vrf mgmt
@@ -368,6 +389,8 @@ nv set router policy route-map TO_SPINE_V4 rule 110 match ip-prefix-list PL_OWN_
 nv set router policy route-map TO_SPINE_V4 rule 110 match type ipv4
 nv set router policy route-map TO_SPINE_V4 rule 65535 action deny
 nv set service lldp state enabled
+nv set system api listening-address 192.0.2.31
+nv set system control-plane acl management-fence inbound
 nv set system forwarding ecmp-hash destination-ip on
 nv set system forwarding ecmp-hash destination-port on
 nv set system forwarding ecmp-hash gtp-teid off
@@ -384,6 +407,7 @@ nv set system forwarding ecmp-hash source-ip on
 nv set system forwarding ecmp-hash source-port on
 nv set system forwarding hash-seed 10
 nv set system hostname leaf1
+nv set system ssh-server vrf mgmt
 nv set vrf default router bgp address-family ipv4-unicast aggregate-route 10.0.0.0/28 summary-only on
 nv set vrf default router bgp address-family ipv4-unicast enable on
 nv set vrf default router bgp address-family ipv4-unicast multipaths ebgp 64

@@ -4,6 +4,27 @@
 set -eu
 # Breakouts come first. Where the switch does not have them yet, apply these alone before the rest: QoS needs the split ports to exist.
 nv set interface swp1 link breakout 2x lanes-per-port 4
+nv set acl management-fence rule 10 action deny
+nv set acl management-fence rule 10 match ip protocol tcp
+nv set acl management-fence rule 10 match ip source-ip 10.0.0.0/12
+nv set acl management-fence rule 10 match ip tcp dest-port 22
+nv set acl management-fence rule 20 action deny
+nv set acl management-fence rule 20 match ip protocol tcp
+nv set acl management-fence rule 20 match ip source-ip 10.0.0.0/12
+nv set acl management-fence rule 20 match ip tcp dest-port 443
+nv set acl management-fence rule 30 action deny
+nv set acl management-fence rule 30 match ip protocol tcp
+nv set acl management-fence rule 30 match ip source-ip 10.0.0.0/12
+nv set acl management-fence rule 30 match ip tcp dest-port 8765
+nv set acl management-fence rule 40 action deny
+nv set acl management-fence rule 40 match ip protocol tcp
+nv set acl management-fence rule 40 match ip source-ip 10.0.0.0/12
+nv set acl management-fence rule 40 match ip tcp dest-port 9339
+nv set acl management-fence rule 50 action deny
+nv set acl management-fence rule 50 match ip protocol udp
+nv set acl management-fence rule 50 match ip source-ip 10.0.0.0/12
+nv set acl management-fence rule 50 match ip udp dest-port 161
+nv set acl management-fence type ipv4
 nv set interface eth0 ipv4 address 192.0.2.11/25
 nv set interface eth0 ipv4 dhcp-client state disabled
 nv set interface eth0 ipv4 gateway 192.0.2.1
@@ -289,6 +310,8 @@ nv set router policy route-map TO_LEAF_V4 rule 110 action permit
 nv set router policy route-map TO_LEAF_V4 rule 110 match ip-prefix-list PL_FABRIC_HOSTS_V4
 nv set router policy route-map TO_LEAF_V4 rule 110 match type ipv4
 nv set router policy route-map TO_LEAF_V4 rule 65535 action deny
+nv set system api listening-address 192.0.2.11
+nv set system control-plane acl management-fence inbound
 nv set system forwarding ecmp-hash destination-ip enabled
 nv set system forwarding ecmp-hash destination-port enabled
 nv set system forwarding ecmp-hash gtp-teid disabled
@@ -306,6 +329,7 @@ nv set system forwarding ecmp-hash source-port enabled
 nv set system forwarding hash-seed 20
 nv set system hostname spine1
 nv set system lldp state enabled
+nv set system ssh-server vrf mgmt
 nv set vrf default router bgp address-family ipv4-unicast multipaths ebgp 64
 nv set vrf default router bgp address-family ipv4-unicast network 10.255.0.1/32
 nv set vrf default router bgp address-family ipv4-unicast state enabled
