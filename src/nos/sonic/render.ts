@@ -1,21 +1,43 @@
-import { RocefabError } from "../../base/errors.js";
 import { jsonText, sortedKeys } from "../../base/text.js";
 import type { ModelOnNos } from "../../catalog/switch-model.js";
 import type { SwitchSlice } from "../../plan/slices.js";
 import type { RenderedFile } from "../driver.js";
 import { withAdditions } from "./additions.js";
-import type { ConfigDb } from "./config-db.js";
+import type { ConfigDb, Table } from "./config-db.js";
 import { type DevicePlan, planDevice } from "./device-plan.js";
 import { frrConf } from "./frr-conf.js";
+import { refuseUnknownToSonic } from "./refusals.js";
 import { bufferTables } from "./tables/buffers.js";
 import { deviceTables } from "./tables/device.js";
+import { fenceTables } from "./tables/fence.js";
+import { gnmiTables } from "./tables/gnmi.js";
+import { hashTables } from "./tables/hash.js";
 import { hostAclTables } from "./tables/host-acl.js";
 import { portTables } from "./tables/ports.js";
 import { qosMapTables } from "./tables/qos-maps.js";
 import { schedulingTables } from "./tables/scheduling.js";
+import { serviceTables } from "./tables/services.js";
+import { snmpTables } from "./tables/snmp.js";
+import { tacacsTables } from "./tables/tacacs.js";
+import { trimmingTables } from "./tables/trimming.js";
 import { watchdogTables } from "./tables/watchdog.js";
 
-const TABLES = [deviceTables, portTables, qosMapTables, schedulingTables, bufferTables, watchdogTables, hostAclTables] as const;
+const TABLES = [
+  deviceTables,
+  portTables,
+  qosMapTables,
+  schedulingTables,
+  bufferTables,
+  watchdogTables,
+  trimmingTables,
+  hashTables,
+  hostAclTables,
+  fenceTables,
+  serviceTables,
+  snmpTables,
+  tacacsTables,
+  gnmiTables,
+] as const;
 
 /**
  * The two files of a SONiC switch.
@@ -23,7 +45,7 @@ const TABLES = [deviceTables, portTables, qosMapTables, schedulingTables, buffer
  * @throws RocefabError where the policy asks for what no release of community SONiC does
  */
 export function render(slice: SwitchSlice, model: ModelOnNos): RenderedFile[] {
-  refuseDcbx(slice);
+  refuseUnknownToSonic(slice);
   const db = withAdditions(slice.name, configDb(planDevice(slice, model)), slice.additions);
   return [
     { path: "config_db.json", kind: "config", text: jsonText(sortedKeys(db)) },
@@ -31,20 +53,9 @@ export function render(slice: SwitchSlice, model: ModelOnNos): RenderedFile[] {
   ];
 }
 
-/** Its LLDP daemon has no DCBX (lldpd issue 718; docs/facts/sonic.md, fact 47). */
-function refuseDcbx({ name, qos }: SwitchSlice): void {
-  if (qos.dcbx.switches === "off") return;
-  throw new RocefabError({
-    where: name,
-    what: "cannot exchange DCB settings: no release of community SONiC speaks DCBX",
-    got: `policy.dcbx.switches "${qos.dcbx.switches}"`,
-    allowed: '"off"',
-    fix: 'set policy.dcbx.switches: "off" and policy.dcbx.hosts: "static"',
-  });
-}
-
 /** All tables; an empty one is left out, since later patches of it would be refused. */
 export function configDb(device: DevicePlan): ConfigDb {
-  const db: ConfigDb = Object.assign({}, ...TABLES.map((tables) => tables(device)));
+  const db: Record<string, Table> = {};
+  for (const [table, rows] of TABLES.flatMap((tables) => Object.entries(tables(device)))) db[table] = { ...db[table], ...rows };
   return Object.fromEntries(Object.entries(db).filter(([, rows]) => Object.keys(rows).length > 0));
 }

@@ -21,11 +21,13 @@ import { frrNames } from "./frr-names.js";
 import { frrNexthopGroup } from "./frr-nexthop-group.js";
 import { frrOrder } from "./frr-order.js";
 import { globalDscpMap } from "./global-dscp-map.js";
+import { hashFields } from "./hash-fields.js";
 import { headroomFit } from "./headroom-fit.js";
 import { headroomOversubscribed } from "./headroom-oversubscribed.js";
 import { headroomProfile } from "./headroom-profile.js";
 import { headroomUnknown } from "./headroom-unknown.js";
 import { interfaceRow } from "./interface-row.js";
+import { managementReachable } from "./management-reachable.js";
 import { managementVrf } from "./management-vrf.js";
 import { mapName } from "./map-name.js";
 import { pfcFormat } from "./pfc-format.js";
@@ -40,6 +42,7 @@ import { reference } from "./reference.js";
 import { routingMode } from "./routing-mode.js";
 import { sizeBelowXoff } from "./size-below-xoff.js";
 import { tcToGroup } from "./tc-to-group.js";
+import { trimming } from "./trimming.js";
 import { unknownPort } from "./unknown-port.js";
 import { unknownTable } from "./unknown-table.js";
 import { unusedPort } from "./unused-port.js";
@@ -99,10 +102,13 @@ export const SONIC_RULES: readonly NosRule[] = [
   buffersNotAsPlanned,
   cellMultiple,
   unusedPort,
+  hashFields,
+  trimming,
   deviceMetadata,
   routingMode,
   bgpInConfigDb,
   managementVrf,
+  managementReachable,
   interfaceRow,
   mapName,
   frrGlobals,

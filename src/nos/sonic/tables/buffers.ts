@@ -5,6 +5,7 @@ import { type ConfigDb, mergedRanges, type Row, type Table } from "../config-db.
 import { type DevicePlan, losslessProfileName, type PortPlan } from "../device-plan.js";
 import { LOSSLESS_POOL } from "../platform.js";
 import { COMPUTED_PROFILE } from "../qos-lookup.js";
+import { TRIM_PROFILE, trimmedQueues, trimProfile } from "./trimming.js";
 
 const LOSSY_GROUP = 0;
 const QUEUES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -12,13 +13,15 @@ const QUEUES = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 /** Pools and profiles as the image ships them, plus one profile for each (speed, cable) that a lossless port has, or what has the switch compute both. */
 export function bufferTables(device: DevicePlan): ConfigDb {
   const { shipped, ports, dynamic } = device;
+  const trimming = trimProfile(device.slice, shipped);
   if (!shipped) return {};
+  const trimmed = trimmedQueues(device.slice);
   const profileName = dynamic ? () => COMPUTED_PROFILE : ownProfileName;
   return {
     ...switchTables(shipped, device),
-    BUFFER_PROFILE: { ...shipped.profiles, ...(dynamic ? {} : losslessProfiles(ports)) },
+    BUFFER_PROFILE: { ...shipped.profiles, ...(dynamic ? {} : losslessProfiles(ports)), ...trimming },
     BUFFER_PG: Object.assign({}, ...ports.map((p) => groupRows(shipped, p, profileName))),
-    BUFFER_QUEUE: Object.assign({}, ...ports.map((p) => queueRows(shipped, p))),
+    BUFFER_QUEUE: Object.assign({}, ...ports.map((p) => queueRows(shipped, p, p.slice?.trust === "dscp" ? trimmed : []))),
     BUFFER_PORT_INGRESS_PROFILE_LIST: profileList(ports, shipped.ingressProfileList),
     BUFFER_PORT_EGRESS_PROFILE_LIST: profileList(ports, shipped.egressProfileList),
   };
@@ -82,12 +85,12 @@ function groupRows({ lossyPgProfile }: ShippedBuffers, port: PortPlan, profileNa
 }
 
 /** All eight queues, once each (docs/facts/sonic.md, fact 12). */
-function queueRows({ lossyQueueProfile, losslessQueueProfile }: ShippedBuffers, port: PortPlan): Table {
+function queueRows({ lossyQueueProfile, losslessQueueProfile }: ShippedBuffers, port: PortPlan, trimmed: readonly number[]): Table {
   const priorities = port.lossless?.priorities ?? [];
   const rows = (queues: readonly number[], profile: string | null): [string, Row][] =>
     profile === null ? [] : mergedRanges(queues).map((range) => [`${port.name}|${range}`, { profile }]);
-  const lossy = QUEUES.filter((q) => !priorities.includes(q));
-  return Object.fromEntries([...rows(lossy, lossyQueueProfile), ...rows(priorities, losslessQueueProfile)]);
+  const lossy = QUEUES.filter((q) => !priorities.includes(q) && !trimmed.includes(q));
+  return Object.fromEntries([...rows(lossy, lossyQueueProfile), ...rows(trimmed, TRIM_PROFILE), ...rows(priorities, losslessQueueProfile)]);
 }
 
 /** One comma-joined string, although the YANG has a leaf-list; only NVIDIA's images ship it. */

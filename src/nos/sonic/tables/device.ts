@@ -10,7 +10,8 @@ export const DEVICE_TYPE = { leaf: "LeafRouter", spine: "SpineRouter", "super-sp
 export const HASH_SEED: Readonly<Record<string, number>> = { ToRRouter: 0, LeafRouter: 10, SpineRouter: 25 };
 /** SONiC leaves /etc/frr/frr.conf to the operator. */
 export const ROUTING_MODE = "split-unified";
-const MANAGEMENT_PORT = "eth0";
+export const MANAGEMENT_PORT = "eth0";
+export const MANAGEMENT_VRF = "mgmt";
 const LOOPBACK = "Loopback0";
 /** The last two are what ECN telemetry needs; the image enables the others itself, and an explicit row keeps them on. */
 const COUNTERS = ["PORT", "QUEUE", "PFCWD", "PG_WATERMARK", "QUEUE_WATERMARK", "PG_DROP", "BUFFER_POOL_WATERMARK", "WRED_ECN_QUEUE", "WRED_ECN_PORT"] as const;
