@@ -83,7 +83,9 @@ function formOf(context: string, text: string): FoundForm | undefined {
     const match = c.line.exec(text);
     if (!match) return [];
     const values = match.slice(1) as (string | undefined)[];
-    const args = Object.fromEntries(c.args.flatMap(({ name }, i) => (values[i] === undefined ? [] : [[name, values[i]]])));
+    const accepted = (i: number) => ARGUMENTS[c.args[i]?.type ?? ""]?.accepts(values[i] ?? "") ?? false;
+    // A value that is none is told by itself; to the rules across lines it is not there.
+    const args = Object.fromEntries(c.args.flatMap(({ name }, i) => (values[i] !== undefined && accepted(i) ? [[name, values[i]]] : [])));
     return [{ compiled: c, args, values }];
   });
   return candidates.find((c) => rejected(c).length === 0) ?? candidates[0];

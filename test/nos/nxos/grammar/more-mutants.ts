@@ -189,6 +189,7 @@ export const UNNUMBERED_MUTANTS: readonly Mutant[] = mutants([
   ["28", "hash offset 64", into("hardware ecmp hash-offset 64 concatenation", "hardware ecmp hash-offset 40 concatenation")],
   ["28", "hash offset 40 without concatenation", into("hardware ecmp hash-offset 40", "hardware ecmp hash-offset 40 concatenation")],
   ["29", "DLB without a mode", without("  mode flowlet")],
+  ["29", "DLB at a port that is not there", into("  dlb-interface Eth1/31,Eth1/33", "  dlb-interface Eth1/31,Eth1/32")],
   ["29", "DLB of an unknown mode", into("  mode packet", "  mode flowlet")],
   ["4", "no breakout of a child port", without("interface breakout module 1 port 1 map 100g-4x")],
   ["4", "fewer children than the breakout has", into("interface breakout module 1 port 1 map 50g-8x", "interface breakout module 1 port 1 map 100g-4x")],

@@ -27,6 +27,25 @@ describe.each(BASES)("of a %s", (_base, original, mutants) => {
     expect(checkConfig(mutant)).not.toEqual([]);
   });
 
+  it("catches one blank more before any line", () => {
+    const lines = original.split("\n").slice(0, -1);
+    const shifted = lines.map((line, i) => lines.with(i, ` ${line}`).join("\n").concat("\n"));
+    expect(shifted.filter((text) => checkConfig(text).length === 0)).toEqual([]);
+  });
+
+  it("catches a word more at the end of any line but a free text", () => {
+    const lines = original.split("\n").slice(0, -1);
+    const freeText = /^ *(description|snmp-server (contact|location)) /;
+    const longer = lines.flatMap((line, i) => (freeText.test(line) ? [] : [lines.with(i, `${line} x`).join("\n").concat("\n")]));
+    expect(longer.filter((text) => checkConfig(text).length === 0)).toEqual([]);
+  });
+
+  it("has something to say, and does not break, where a word of any line is garbled", () => {
+    const lines = original.split("\n").slice(0, -1);
+    const unsaid = lines.flatMap((line, i) => (checkConfig(lines.with(i, line.replace(/\S+$/, "0x/?")).join("\n").concat("\n")).length === 0 ? [line] : []));
+    expect(unsaid.filter((line) => !/^ *(description|snmp-server (contact|location)) /.test(line))).toEqual([]);
+  });
+
   it("holds each mutant once", () => {
     const texts = mutants.map((m) => edited(original, m.edit));
     expect(new Set(texts).size).toBe(texts.length);

@@ -118,4 +118,18 @@ export const PORT_RULES: readonly CrossRule[] = [
       return repeated(addresses, (a) => subnet(a).join());
     },
   },
+  {
+    rule: "1a, DLB: a port that is up",
+    offences: (config) => {
+      const up = upPorts(config).map((p) => arg(p, "port").replace("Ethernet", "Eth"));
+      const named = all(config.top, "dlb").flatMap((d) => below(d, "dlb-interface"));
+      return named.filter(
+        (d) =>
+          arg(d, "ports") !== "all" &&
+          !arg(d, "ports")
+            .split(",")
+            .every((p) => up.includes(p)),
+      );
+    },
+  },
 ];
