@@ -1,19 +1,20 @@
 import { mkdirSync } from "node:fs";
 import { renderedContext } from "../checks/drivers/support.js";
 import { checked } from "../deploy/check.js";
-import { assembledPod } from "../support/intents.js";
+import { assembledPod, type PodOptions } from "../support/intents.js";
 import { printed } from "./command.js";
 import { type Cable, readFabric } from "./folder.js";
 import { holds } from "./links.js";
-import { MUTANTS } from "./mutants.js";
+import { type Mutant, POD_MUTANTS, PODS_MUTANTS } from "./mutants.js";
 import { mutantShows } from "./mutate.js";
-import { renderRailPod, renderSmallPod, SMALL_POD } from "./render.js";
+import { renderRailPod, renderSmall, SMALL_POD, SMALL_PODS } from "./render.js";
 
 /* The part of run.ts that runs in namespaces of its own: whatever it makes, it need not clean up. */
 const WORK = "/run/rocefab";
 /** Copies of a pod that share its cables, so that their timers run at the same time. */
 const RAIL_POD_COPIES = 2;
 const SMALL_POD_COPIES = 4;
+const MUTANTS_AT_ONCE = 5;
 
 async function prepare(): Promise<void> {
   await printed("mount", ["-t", "tmpfs", "none", "/run"]);
@@ -29,17 +30,29 @@ function onePerLeaf(cables: readonly Cable[]): Cable[] {
 }
 
 /** Copies of a fabric, each of which pulls its share of the cables. */
-async function copies(title: string, count: number, folder: string, pulled: (cables: readonly Cable[]) => readonly Cable[]): Promise<void> {
+async function copies(title: string, name: string, count: number, folder: string, pulled: (cables: readonly Cable[]) => readonly Cable[]): Promise<void> {
   const fabric = readFabric(folder);
   const share = (n: number) => (cables: readonly Cable[]) => pulled(cables).filter((_, i) => i % count === n);
-  const prefix = title.replace(/[^a-z]/g, "").slice(0, 2);
-  await Promise.all(Array.from({ length: count }, (_, n) => holds(`${title}, copy ${n + 1}`, `${prefix}${n}`, fabric, WORK, share(n))));
+  await Promise.all(Array.from({ length: count }, (_, n) => holds(`${title}, copy ${n + 1}`, `${name}${n}`, fabric, WORK, share(n))));
 }
 
-async function mutants(folder: string): Promise<void> {
-  const context = renderedContext(assembledPod(SMALL_POD));
-  const fabric = readFabric(folder);
-  await Promise.all(MUTANTS.map((mutant, i) => mutantShows(mutant, i, context, fabric, WORK)));
+interface MutantsOf {
+  readonly list: readonly Mutant[];
+  readonly options: PodOptions;
+  readonly folder: string;
+}
+
+/** A few at a time: what settles late is not what a mutant should be told by. */
+async function mutants(of: readonly MutantsOf[]): Promise<void> {
+  const waiting = of.flatMap(({ list, options, folder }) => {
+    const [context, fabric] = [renderedContext(assembledPod(options)), readFabric(folder)];
+    return list.map((mutant) => (name: string) => mutantShows(mutant, name, context, fabric, WORK));
+  });
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    for (let show = waiting[next++]; show; show = waiting[next++]) await show(`m${next}`);
+  };
+  await Promise.all(Array.from({ length: MUTANTS_AT_ONCE }, worker));
 }
 
 async function timed(title: string, step: Promise<void>): Promise<void> {
@@ -53,14 +66,20 @@ try {
   console.log((await printed("/usr/lib/frr/bgpd", ["--version"])).split("\n")[0]);
   const everyLink = process.argv.includes("--every-link");
   const railPod = renderRailPod(`${WORK}/rail-pod`);
-  const smallPod = renderSmallPod(`${WORK}/small-pod`);
+  const smallPod = renderSmall(SMALL_POD, `${WORK}/small-pod`);
+  const smallPods = renderSmall(SMALL_PODS, `${WORK}/small-pods`);
+  const every = (cables: readonly Cable[]) => cables;
   await Promise.all([
-    timed("rail-pod", copies("rail-pod", everyLink ? 4 : RAIL_POD_COPIES, railPod, everyLink ? (cables) => cables : onePerLeaf)),
+    timed("rail-pod", copies("rail-pod", "r", RAIL_POD_COPIES, railPod, everyLink ? every : onePerLeaf)),
+    timed("small pod", copies("small pod", "s", SMALL_POD_COPIES, smallPod, every)),
+    timed("two small pods", copies("two small pods", "t", SMALL_POD_COPIES, smallPods, every)),
     timed(
-      "small pod",
-      copies("small pod", SMALL_POD_COPIES, smallPod, (cables) => cables),
+      "mutants",
+      mutants([
+        { list: PODS_MUTANTS, options: SMALL_PODS, folder: smallPods },
+        { list: POD_MUTANTS, options: SMALL_POD, folder: smallPod },
+      ]),
     ),
-    timed("mutants", mutants(smallPod)),
   ]);
   console.log(`frr test: all ${checked()} checks hold`);
   process.exit(0);

@@ -1,6 +1,6 @@
 import type { FailureKind } from "./judge.js";
 
-/** A change to the rendered frr.conf of some switches of the small pod (spine1-2, leaf1-4), and what tells of it. */
+/** A change to the rendered frr.conf of some switches, and what tells of it. */
 export interface Mutant {
   readonly name: string;
   readonly change: (device: string, frrConf: string) => string;
@@ -44,7 +44,8 @@ function twoSpineAsns(device: string, text: string): string {
   return isLeaf(device) ? text.replace(/^ neighbor (\S+) remote-as 65000\n(?=.*\n neighbor \1 description spine2 )/gm, " neighbor $1 remote-as 65012\n") : text;
 }
 
-export const MUTANTS: readonly Mutant[] = [
+/** Of the small pod: spine1-2, leaf1-4. */
+export const POD_MUTANTS: readonly Mutant[] = [
   {
     name: "two spine ASNs, no policy",
     valleys: 38,
@@ -132,5 +133,41 @@ export const MUTANTS: readonly Mutant[] = [
     flap: true,
     finds: ["SONIC_FRR_NEXTHOP_GROUP"],
     fails: ["kernel width"],
+  },
+];
+
+/** Another ASN for super-spine2, which the spines expect. */
+function twoSuperSpineAsns(device: string, text: string): string {
+  if (device === "super-spine2") return text.replace(/^router bgp 64900$/m, "router bgp 64901");
+  return text.replace(/^ neighbor (\S+) remote-as 64900\n(?=.*\n neighbor \1 description super-spine2 )/gm, " neighbor $1 remote-as 64901\n");
+}
+
+/** Spines tell neither super-spine what has been above: one line more in AP_FROM_ABOVE. */
+function refusingBoth(text: string): string {
+  return text.replace(/^(bgp as-path access-list AP_FROM_ABOVE) seq 5 permit _64900_$/m, "$&\n$1 seq 10 permit _64901_");
+}
+
+/** Of the two small pods: super-spine1-2, spine1-4, leaf1-4. */
+export const PODS_MUTANTS: readonly Mutant[] = [
+  {
+    name: "two super-spine ASNs, no policy",
+    change: (d, t) => withoutPolicy(twoSuperSpineAsns(d, t)),
+    finds: ["BGP_ENDS_DISAGREE", "ROUTE_MAP_MISSING", "SONIC_BGP_IN_CONFIG_DB", "SONIC_FRR_GLOBALS", "UNDERLAY_WALK"],
+    fails: ["bgp width", "kernel width", "valley as-path", "valley in kernels"],
+  },
+  {
+    name: "two super-spine ASNs with the policy, relaxed",
+    change: (d, t) => refusingBoth(withRelax(twoSuperSpineAsns(d, t))),
+    finds: ["BGP_ENDS_DISAGREE", "MULTIPATH_RELAX", "SONIC_BGP_IN_CONFIG_DB"],
+    fails: [],
+  },
+  {
+    name: "spines tell super-spines what they have from super-spines, two ASNs, relaxed",
+    change: (d, t) =>
+      withRelax(twoSuperSpineAsns(d, t))
+        .replace(/^route-map TO_SUPERSPINE_V4 deny 100\n.*\nexit\n/m, "")
+        .replace(/^ match as-path AP_(?:OWN_POD|POD)\n/gm, ""),
+    finds: ["BGP_ENDS_DISAGREE", "MULTIPATH_RELAX", "SONIC_BGP_IN_CONFIG_DB", "SPINE_EXPORT_AS_PATH", "SPINE_IMPORT_AS_PATH", "UNDERLAY_WALK"],
+    fails: ["bgp width", "kernel width", "valley as-path", "valley in kernels"],
   },
 ];

@@ -4,7 +4,7 @@ import { FLAVOURS, railPod } from "../../examples/rail-pod/rail-pod.js";
 import { type CompiledFabric, compileFabric } from "../../src/artifacts/compile.js";
 import { fileSet } from "../../src/artifacts/file-set.js";
 import { writeFolder } from "../../src/artifacts/write.js";
-import { pod, podIntent } from "../support/intents.js";
+import { type PodOptions, pod, podIntent } from "../support/intents.js";
 
 /** The example as it ships, from its constructs. */
 export function renderRailPod(folder: string): string {
@@ -19,8 +19,11 @@ export function renderRailPod(folder: string): string {
 /** 2 spines, 4 leaves, a link a pair, 2 hosts with 4 rails: 8 links, 8 host ports. */
 export const SMALL_POD = pod("sonic", { leaves: 4, hosts: 2 });
 
-export function renderSmallPod(folder: string): string {
-  const compiled: CompiledFabric = compileFabric(podIntent(SMALL_POD));
+/** 2 pods of 2 spines and 2 leaves under 2 super-spines: 16 links, 2 hosts with 2 rails a pod. */
+export const SMALL_PODS = pod("sonic", { leaves: 2, hosts: 2, pods: 2, superSpines: 2 });
+
+export function renderSmall(options: PodOptions, folder: string): string {
+  const compiled: CompiledFabric = compileFabric(podIntent(options));
   writeFolder(folder, fileSet(compiled, new Set(compiled.slices.map((s) => s.name))));
   return folder;
 }

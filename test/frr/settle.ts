@@ -24,15 +24,15 @@ export async function settled(lab: Lab, duty: Duty, pulled: readonly string[] = 
 const STILL_MS = 4000;
 const LEAST_MS = 12_000;
 
-/** Waits until nothing changes any more, for what is not expected to come right. */
-export async function still(lab: Lab): Promise<States> {
+/** Waits until nothing changes any more and it is as `wanted`, or as long as anything may take. */
+export async function still(lab: Lab, wanted: (states: States) => boolean): Promise<States> {
   const start = Date.now();
   let [states, seen, since] = [await statesOf(lab), "", Date.now()];
   while (Date.now() < start + PATIENCE_MS) {
     states = await statesOf(lab);
     const now = stateText(states);
     if (now !== seen) [seen, since] = [now, Date.now()];
-    if (Date.now() > since + STILL_MS && Date.now() > start + LEAST_MS) break;
+    if (Date.now() > since + STILL_MS && Date.now() > start + LEAST_MS && wanted(states)) break;
     await sleep(POLL_MS);
   }
   return states;
