@@ -1,3 +1,4 @@
+import type { Fec } from "../../catalog/link.js";
 import type { ModelOnNos } from "../../catalog/switch-model.js";
 import type { PortSlice } from "../../plan/slices.js";
 
@@ -29,3 +30,5 @@ export function portNames(model: string, onNos: ModelOnNos): ReadonlySet<string>
 export function isOptical({ cable }: Pick<PortSlice, "cable">): boolean {
   return cable?.medium === "aoc" || cable?.medium === "fiber";
 }
+
+export const FEC_WORDS: Readonly<Record<Fec, string>> = { rs: "rs", fc: "baser", none: "off" };

@@ -106,6 +106,22 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     edit: replace(/ {6}control-plane:\n.*\n.*\n.*\n/, ""),
     says: "hosts of 10.0.0.0/12 are not denied SSH",
   },
+  "fact 46: PAM4 without FEC": {
+    rule: "CUMULUS_LINK_FEC",
+    tree: { interface: { swp1s0: { link: { fec: "off" } } } },
+    says: "swp1s0 off, planned rs",
+  },
+  "fact 46: another FEC": {
+    rule: "CUMULUS_LINK_FEC",
+    of: "5.16",
+    tree: { interface: { "swp64s0-1": { link: { fec: "baser" } } } },
+    says: "swp64s0 baser, planned rs",
+  },
+  "fact 46: FEC auto, on any port": {
+    rule: "CUMULUS_LINK_FEC",
+    tree: { interface: { swp20: { link: { fec: "auto" } } } },
+    says: "swp20 auto",
+  },
   "fact 3: a bare yes": { rule: "CUMULUS_YAML_BOOLEAN", edit: replace("summary-only: 'on'", "summary-only: yes"), says: "summary-only: yes" },
   "fact 4: new words in 5.14": {
     rule: "CUMULUS_SWITCH_WORDS",
@@ -474,10 +490,17 @@ describe("each rule fires", () => {
       const slice = sliceOf("leaf1", podOf(release, { uplinkM: 2, policy: IEEE, change: onLeaf1(written) }));
       return findingsOf(slice, yamlOf(slice)).filter((f) => f.rule === "CUMULUS_SPEED_FORCED");
     };
-    expect(findings("5.13")).toMatchObject([
-      { severity: "warning", at: "leaf1", message: "ports do not negotiate, because their speed is written: swp1s0,1 200G" },
-    ]);
+    expect(findings("5.13")).toMatchObject([{ severity: "warning", at: "leaf1", message: "copper ports do not negotiate: swp1s0,1 200G" }]);
     expect(findings("5.14")).toEqual([]);
+    const off = onLeaf1({
+      additions: [addition({ interface: { swp1s0: { link: { "auto-negotiate": "off" } }, swp64s0: { link: { "auto-negotiate": "off" } } } })],
+    });
+    const slice = sliceOf("leaf1", podOf("5.14", { policy: IEEE, change: off }));
+    expect(
+      findingsOf(slice, yamlOf(slice))
+        .filter((f) => f.rule === "CUMULUS_SPEED_FORCED")
+        .map((f) => f.message),
+    ).toEqual(["copper ports do not negotiate: swp1s0 400G"]);
   });
 
   it("two lossless classes share one group", () => {
@@ -513,7 +536,7 @@ describe("each rule stays quiet", () => {
     const trees: Readonly<Partial<Record<Release, Readonly<Record<string, unknown>>>>> = {
       "5.9": {
         service: { ntp: { mgmt: { server: { "192.0.2.5": {} } } }, syslog: { mgmt: { server: { "192.0.2.5": {} } } }, "snmp-server": { enable: "on" } },
-        interface: { swp1s0: { link: { speed: "400G", "auto-negotiate": "off" } }, swp1s1: { link: { speed: "auto" } } },
+        interface: { swp64s0: { link: { speed: "400G", "auto-negotiate": "off" } }, swp1s1: { link: { speed: "auto" } } },
       },
       "5.12": {
         service: { lldp: { state: "enabled" }, syslog: { mgmt: { server: { "192.0.2.5": {} } } } },

@@ -1,14 +1,13 @@
 import { RocefabError } from "../../../base/errors.js";
-import { speedText } from "../../../base/units.js";
-import { CUMULUS, spellingIn } from "../../../catalog/capabilities/index.js";
 import type { ModelOnNos, PanelPort } from "../../../catalog/switch-model.js";
 import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, ipv4 } from "../dialect.js";
-import { hardwareOf, isOptical, portNames, sidePorts } from "../panel.js";
+import { hardwareOf, portNames, sidePorts } from "../panel.js";
 import type { NvueTree } from "../tree.js";
 import { portAclTree } from "./acl.js";
 import { congestionProfiles } from "./congestion.js";
 import { dcbxTree } from "./dcbx.js";
+import { type LinkFacts, linkTree } from "./link.js";
 import { UNTRUSTED } from "./qos.js";
 
 const DOWN: NvueTree = { type: "swp", link: { state: { down: {} } } };
@@ -44,11 +43,7 @@ function refuseUnknownPorts(slice: SwitchSlice, model: ModelOnNos): void {
   });
 }
 
-interface PortSettings {
-  readonly dialect: Dialect;
-  readonly hardware: string;
-  /** The speed that the port takes where none is written. */
-  readonly nominalMbps: number | undefined;
+interface PortSettings extends LinkFacts {
   /** Undefined where default-global serves the port. */
   readonly congestionProfile: string | undefined;
 }
@@ -58,25 +53,12 @@ function plannedPort(slice: SwitchSlice, port: PortSlice, settings: PortSettings
   return {
     type: "swp",
     description: port.description,
-    link: { state: { up: {} }, mtu: port.mtu, ...speedTree(port, settings) },
+    link: { state: { up: {} }, mtu: port.mtu, ...linkTree(port, settings) },
     ...(port.address ? ipv4(dialect, { address: port.address }) : {}),
     ...(port.trust === "none" ? untrustedQos(slice) : trustedQos(slice, congestionProfile)),
     ...(port.trust === "none" ? {} : dcbxTree(slice, dialect)),
     ...portAclTree(slice.hostAcl, port),
   };
-}
-
-/** Where a written speed ends auto-negotiation, a port that negotiates leaves its own speed out. */
-function speedTree(port: PortSlice, { dialect, hardware, nominalMbps }: PortSettings): NvueTree {
-  const forced = needsForcedSpeed(hardware, port);
-  const negotiates = !isOptical(port) && port.speedMbps === nominalMbps;
-  if (negotiates && spellingIn(CUMULUS.writtenSpeed, dialect.release) === "forced") return {};
-  return { speed: speedText(port.speedMbps), ...(forced ? { "auto-negotiate": dialect.off } : {}) };
-}
-
-/** QSFP-DD 400G modules of an SN4700 do not negotiate. Source: NVIDIA, Switch Port Attributes, 5.9 to 5.16. */
-function needsForcedSpeed(hardware: string, port: PortSlice): boolean {
-  return hardware === "SN4700" && port.speedMbps === 400_000 && isOptical(port);
 }
 
 function nominalSpeed({ panel }: ModelOnNos, port: PortSlice): number | undefined {

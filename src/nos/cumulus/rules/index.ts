@@ -11,6 +11,7 @@ import { ecnNotAsPlanned } from "./ecn-not-as-planned.js";
 import { ecnRange } from "./ecn-range.js";
 import { forcedSpeed } from "./forced-speed.js";
 import { gracefulRestart } from "./graceful-restart.js";
+import { linkFec } from "./link-fec.js";
 import { linkPause } from "./link-pause.js";
 import { noLists } from "./lists.js";
 import { losslessPool } from "./lossless-pool.js";
@@ -47,6 +48,7 @@ export const cumulusRules: readonly NosRule[] = [
   serviceLimits,
   ports,
   forcedSpeed,
+  linkFec,
   roceModeWritten,
   poolPercent,
   losslessPool,

@@ -35,6 +35,8 @@ nv set interface lo ip address 10.255.0.3/32
 nv set interface lo type loopback
 nv set interface swp1s0 description 'host1 enp24s0np0'
 nv set interface swp1s0 ip address 10.0.0.0/31
+nv set interface swp1s0 link auto-negotiate on
+nv set interface swp1s0 link fec rs
 nv set interface swp1s0 link mtu 9216
 nv set interface swp1s0 link state up
 nv set interface swp1s0 lldp dcbx-ets-config-tlv on
@@ -45,6 +47,8 @@ nv set interface swp1s0 qos pfc-watchdog state enable
 nv set interface swp1s0 type swp
 nv set interface swp1s1 description 'host2 enp24s0np0'
 nv set interface swp1s1 ip address 10.0.0.2/31
+nv set interface swp1s1 link auto-negotiate on
+nv set interface swp1s1 link fec rs
 nv set interface swp1s1 link mtu 9216
 nv set interface swp1s1 link state up
 nv set interface swp1s1 lldp dcbx-ets-config-tlv on
@@ -55,6 +59,8 @@ nv set interface swp1s1 qos pfc-watchdog state enable
 nv set interface swp1s1 type swp
 nv set interface swp2s0 description 'host3 enp24s0np0'
 nv set interface swp2s0 ip address 10.0.0.4/31
+nv set interface swp2s0 link auto-negotiate on
+nv set interface swp2s0 link fec rs
 nv set interface swp2s0 link mtu 9216
 nv set interface swp2s0 link state up
 nv set interface swp2s0 lldp dcbx-ets-config-tlv on
@@ -65,6 +71,8 @@ nv set interface swp2s0 qos pfc-watchdog state enable
 nv set interface swp2s0 type swp
 nv set interface swp2s1 description 'host4 enp24s0np0'
 nv set interface swp2s1 ip address 10.0.0.6/31
+nv set interface swp2s1 link auto-negotiate on
+nv set interface swp2s1 link fec rs
 nv set interface swp2s1 link mtu 9216
 nv set interface swp2s1 link state up
 nv set interface swp2s1 lldp dcbx-ets-config-tlv on
@@ -75,6 +83,8 @@ nv set interface swp2s1 qos pfc-watchdog state enable
 nv set interface swp2s1 type swp
 nv set interface swp3s0 description 'host5 enp24s0np0'
 nv set interface swp3s0 ip address 10.0.0.8/31
+nv set interface swp3s0 link auto-negotiate on
+nv set interface swp3s0 link fec rs
 nv set interface swp3s0 link mtu 9216
 nv set interface swp3s0 link state up
 nv set interface swp3s0 lldp dcbx-ets-config-tlv on
@@ -205,8 +215,8 @@ nv set interface swp62 link state down
 nv set interface swp62 type swp
 nv set interface swp63 description 'spine2 swp1'
 nv set interface swp63 ip address 10.254.0.3/31
+nv set interface swp63 link fec rs
 nv set interface swp63 link mtu 9216
-nv set interface swp63 link speed 800G
 nv set interface swp63 link state up
 nv set interface swp63 lldp dcbx-ets-config-tlv on
 nv set interface swp63 lldp dcbx-ets-recomm-tlv on
@@ -215,8 +225,8 @@ nv set interface swp63 qos pfc-watchdog state enable
 nv set interface swp63 type swp
 nv set interface swp64 description 'spine1 swp1'
 nv set interface swp64 ip address 10.254.0.1/31
+nv set interface swp64 link fec rs
 nv set interface swp64 link mtu 9216
-nv set interface swp64 link speed 800G
 nv set interface swp64 link state up
 nv set interface swp64 lldp dcbx-ets-config-tlv on
 nv set interface swp64 lldp dcbx-ets-recomm-tlv on

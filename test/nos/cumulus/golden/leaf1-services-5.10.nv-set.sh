@@ -34,12 +34,16 @@ nv set interface lo ip address 10.255.0.3/32
 nv set interface lo type loopback
 nv set interface swp1s0 description 'host1 enp24s0np0'
 nv set interface swp1s0 ip address 10.0.0.0/31
+nv set interface swp1s0 link auto-negotiate on
+nv set interface swp1s0 link fec rs
 nv set interface swp1s0 link mtu 9216
 nv set interface swp1s0 link state up
 nv set interface swp1s0 qos pfc-watchdog state enable
 nv set interface swp1s0 type swp
 nv set interface swp1s1 description 'host2 enp24s0np0'
 nv set interface swp1s1 ip address 10.0.0.2/31
+nv set interface swp1s1 link auto-negotiate on
+nv set interface swp1s1 link fec rs
 nv set interface swp1s1 link mtu 9216
 nv set interface swp1s1 link state up
 nv set interface swp1s1 qos pfc-watchdog state enable
@@ -170,15 +174,15 @@ nv set interface swp63 link state down
 nv set interface swp63 type swp
 nv set interface swp64s0 description 'spine1 swp1s0'
 nv set interface swp64s0 ip address 10.254.0.1/31
+nv set interface swp64s0 link fec rs
 nv set interface swp64s0 link mtu 9216
-nv set interface swp64s0 link speed 400G
 nv set interface swp64s0 link state up
 nv set interface swp64s0 qos pfc-watchdog state enable
 nv set interface swp64s0 type swp
 nv set interface swp64s1 description 'spine2 swp1s0'
 nv set interface swp64s1 ip address 10.254.0.3/31
+nv set interface swp64s1 link fec rs
 nv set interface swp64s1 link mtu 9216
-nv set interface swp64s1 link speed 400G
 nv set interface swp64s1 link state up
 nv set interface swp64s1 qos pfc-watchdog state enable
 nv set interface swp64s1 type swp

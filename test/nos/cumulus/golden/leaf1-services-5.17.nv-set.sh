@@ -35,6 +35,8 @@ nv set interface lo ipv4 address 10.255.0.3/32
 nv set interface lo type loopback
 nv set interface swp1s0 description 'host1 enp24s0np0'
 nv set interface swp1s0 ipv4 address 10.0.0.0/31
+nv set interface swp1s0 link auto-negotiate enabled
+nv set interface swp1s0 link fec rs
 nv set interface swp1s0 link mtu 9216
 nv set interface swp1s0 link speed 400G
 nv set interface swp1s0 link state up
@@ -42,6 +44,8 @@ nv set interface swp1s0 qos pfc-watchdog state enable
 nv set interface swp1s0 type swp
 nv set interface swp1s1 description 'host2 enp24s0np0'
 nv set interface swp1s1 ipv4 address 10.0.0.2/31
+nv set interface swp1s1 link auto-negotiate enabled
+nv set interface swp1s1 link fec rs
 nv set interface swp1s1 link mtu 9216
 nv set interface swp1s1 link speed 400G
 nv set interface swp1s1 link state up
@@ -173,6 +177,7 @@ nv set interface swp63 link state down
 nv set interface swp63 type swp
 nv set interface swp64s0 description 'spine1 swp1s0'
 nv set interface swp64s0 ipv4 address 10.254.0.1/31
+nv set interface swp64s0 link fec rs
 nv set interface swp64s0 link mtu 9216
 nv set interface swp64s0 link speed 400G
 nv set interface swp64s0 link state up
@@ -180,6 +185,7 @@ nv set interface swp64s0 qos pfc-watchdog state enable
 nv set interface swp64s0 type swp
 nv set interface swp64s1 description 'spine2 swp1s0'
 nv set interface swp64s1 ipv4 address 10.254.0.3/31
+nv set interface swp64s1 link fec rs
 nv set interface swp64s1 link mtu 9216
 nv set interface swp64s1 link speed 400G
 nv set interface swp64s1 link state up

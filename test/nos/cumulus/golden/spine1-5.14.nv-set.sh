@@ -33,6 +33,7 @@ nv set interface lo ip address 10.255.0.1/32
 nv set interface lo type loopback
 nv set interface swp1s0 description 'leaf1 swp64s0'
 nv set interface swp1s0 ip address 10.254.0.0/31
+nv set interface swp1s0 link fec rs
 nv set interface swp1s0 link mtu 9216
 nv set interface swp1s0 link speed 400G
 nv set interface swp1s0 link state up
@@ -40,6 +41,7 @@ nv set interface swp1s0 qos pfc-watchdog state enable
 nv set interface swp1s0 type swp
 nv set interface swp1s1 description 'leaf2 swp64s0'
 nv set interface swp1s1 ip address 10.254.0.4/31
+nv set interface swp1s1 link fec rs
 nv set interface swp1s1 link mtu 9216
 nv set interface swp1s1 link speed 400G
 nv set interface swp1s1 link state up

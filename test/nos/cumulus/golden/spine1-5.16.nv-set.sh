@@ -34,6 +34,7 @@ nv set interface lo ipv4 address 10.255.0.1/32
 nv set interface lo type loopback
 nv set interface swp1s0 description 'leaf1 swp64s0'
 nv set interface swp1s0 ipv4 address 10.254.0.0/31
+nv set interface swp1s0 link fec rs
 nv set interface swp1s0 link mtu 9216
 nv set interface swp1s0 link speed 400G
 nv set interface swp1s0 link state up
@@ -41,6 +42,7 @@ nv set interface swp1s0 qos pfc-watchdog state enable
 nv set interface swp1s0 type swp
 nv set interface swp1s1 description 'leaf2 swp64s0'
 nv set interface swp1s1 ipv4 address 10.254.0.4/31
+nv set interface swp1s1 link fec rs
 nv set interface swp1s1 link mtu 9216
 nv set interface swp1s1 link speed 400G
 nv set interface swp1s1 link state up
