@@ -1,11 +1,28 @@
-import { Address4 } from "ip-address";
+import { Address4, Address6 } from "ip-address";
 import { RocefabError } from "./errors.js";
 import { refuseToken } from "./safe.js";
 
-/** An IP prefix as plain text, e.g. `10.254.0.0/16`; IPv4 today, the type is ready for IPv6. */
+/** An IP prefix as plain text, e.g. `10.254.0.0/16` or `fd00:0:0:fe::/64`. */
 export type Prefix = string;
 /** An IP address without length. */
 export type IpAddress = string;
+export type IpFamily = "ipv4" | "ipv6";
+
+export function familyOf(text: Prefix | IpAddress): IpFamily {
+  return text.includes(":") ? "ipv6" : "ipv4";
+}
+
+/** Those of one family, in their order. */
+export function ofFamily<T extends Prefix | IpAddress>(family: IpFamily, all: readonly T[]): T[] {
+  return all.filter((text) => familyOf(text) === family);
+}
+
+/** Length of a prefix that holds one address. */
+export const ADDRESS_BITS: Readonly<Record<IpFamily, 32 | 128>> = { ipv4: 32, ipv6: 128 };
+
+export function hostPrefix(address: IpAddress): Prefix {
+  return `${address}/${ADDRESS_BITS[familyOf(address)]}`;
+}
 
 function parse(text: string): Address4 | undefined {
   return typeof text === "string" && /^\d+\.\d+\.\d+\.\d+(\/\d+)?$/.test(text) && Address4.isValid(text) ? new Address4(text) : undefined;
@@ -49,13 +66,36 @@ export function address(where: string, text: string): IpAddress {
   return text;
 }
 
+function parse6(text: string): Address6 | undefined {
+  return typeof text === "string" && /^[0-9a-f:]+\/\d+$/i.test(text) && Address6.isValid(text) ? new Address6(text) : undefined;
+}
+
+/** Global unicast and unique local addresses (RFC 4291, RFC 4193). */
+const UNICAST_6 = ["2000::/3", "fc00::/7"].map((block) => new Address6(block));
+
+/**
+ * A canonical unicast IPv6 prefix: no host bits, lower case, the longest run of zeros left out (RFC 5952), length written.
+ *
+ * @throws RocefabError
+ */
+export function prefix6(where: string, text: string): Prefix {
+  refuseToken(where, text);
+  const a = parse6(text);
+  if (!a) throw new RocefabError({ where, what: "is not an IPv6 prefix", got: text, allowed: "an address and a length, e.g. fd00:0:0:fe::/64" });
+  const canonical = `${a.startAddress().correctForm()}/${a.subnetMask}`;
+  if (canonical !== text) throw new RocefabError({ where, what: "has host bits or is not written canonically", got: text, allowed: canonical });
+  if (!UNICAST_6.some((block) => a.isInSubnet(block)))
+    throw new RocefabError({ where, what: "is not unicast", got: text, allowed: "a prefix in 2000::/3 or fc00::/7" });
+  return text;
+}
+
 export function prefixLength(p: Prefix): number {
   return Number(p.slice(p.indexOf("/") + 1));
 }
 
 /** Addresses in a prefix, e.g. 256 for a /24. */
 export function prefixSize(p: Prefix): number {
-  return 2 ** (32 - prefixLength(p));
+  return 2 ** (ADDRESS_BITS[familyOf(p)] - prefixLength(p));
 }
 
 /** `10.1.1.0/31` -> `10.1.1.0`. */
@@ -65,14 +105,19 @@ export function withoutLength(p: Prefix): IpAddress {
 }
 
 /** `0.0.1.0` -> 256. */
-export function addressNumber(address: IpAddress): number {
-  return address.split(".").reduce((number, octet) => number * 256 + Number(octet), 0);
+export function addressNumber(address: IpAddress): bigint {
+  return parsed(address).bigInt();
+}
+
+function parsed(text: Prefix | IpAddress): Address4 | Address6 {
+  return familyOf(text) === "ipv6" ? new Address6(text) : new Address4(text);
 }
 
 /** The network address of a prefix, or the address itself, plus `offset`; who asks has made sure that the block holds it. */
-export function plus(base: Prefix | IpAddress, offset: number): IpAddress {
-  const a = new Address4(base);
-  return Address4.fromBigInt((base.includes("/") ? a.startAddress() : a).bigInt() + BigInt(offset)).correctForm();
+export function plus(base: Prefix | IpAddress, offset: number | bigint): IpAddress {
+  const a = parsed(base);
+  const sum = (base.includes("/") ? a.startAddress() : a).bigInt() + BigInt(offset);
+  return (familyOf(base) === "ipv6" ? Address6.fromBigInt(sum) : Address4.fromBigInt(sum)).correctForm();
 }
 
 /** `10.1.1.1/31` -> `10.1.1.0/31`. */
@@ -81,7 +126,8 @@ export function networkOf(addressWithLength: string): Prefix {
 }
 
 export function contains(outer: Prefix, inner: Prefix | IpAddress): boolean {
-  return new Address4(inner).isInSubnet(new Address4(outer));
+  if (familyOf(outer) !== familyOf(inner)) return false;
+  return familyOf(outer) === "ipv6" ? new Address6(inner).isInSubnet(new Address6(outer)) : new Address4(inner).isInSubnet(new Address4(outer));
 }
 
 export function overlap(a: Prefix, b: Prefix): boolean {

@@ -104,7 +104,7 @@ export class GpuHost extends Construct {
   }
 
   private attach(leaf: LeafSwitch, { rail, slot, cable }: HostLinkProps): void {
-    const address = hostAddresses(this.fabric.numbering, leaf.index, slot).host.replace(/\/31$/, "");
+    const address = hostAddresses(this.fabric.numbering, leaf.index, slot).host.ipv4.replace(/\/31$/, "");
     this.attachments.push({ rail, leaf: leaf.node.id, slot, cable: leaf.cableOfHost(this.node.path, cable), address });
     this.fabric.changed();
   }

@@ -115,8 +115,19 @@ export interface UnderlayIntent {
   readonly spineAsn: number;
   readonly leafAsnBase: number;
   readonly loopbacks: Prefix;
-  readonly links: Prefix;
+  /** Null where links are unnumbered. */
+  readonly links: Prefix | null;
   readonly rails: Prefix;
+  /** Null for IPv4 alone; its links are null where those of IPv4 are. */
+  readonly ipv6: { readonly loopbacks: Prefix; readonly links: Prefix | null; readonly rails: Prefix } | null;
+  /** Null for none. */
+  readonly bfd: BfdIntent | null;
+}
+
+/** The same both ways, on every link between switches. */
+export interface BfdIntent {
+  readonly intervalMs: number;
+  readonly multiplier: number;
 }
 
 /** The tier above the spines of several pods, with pools of its own. */
@@ -128,7 +139,10 @@ export interface SuperSpinesIntent {
   readonly uplink: UplinkIntent;
   readonly asn: number;
   readonly loopbacks: Prefix;
-  readonly links: Prefix;
+  /** Null where links are unnumbered. */
+  readonly links: Prefix | null;
+  /** Null for IPv4 alone; its links are null where those of IPv4 are. */
+  readonly ipv6: { readonly loopbacks: Prefix; readonly links: Prefix | null } | null;
 }
 
 export interface NosIntent {

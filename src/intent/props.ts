@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Bandwidth } from "../base/units.js";
+import type { Bandwidth, Duration } from "../base/units.js";
 import type { Cable } from "../catalog/cable.js";
 import { DcbPolicy } from "./policy.js";
 import { type ServicesProps, servicesSchema } from "./services.js";
-import { asn, bandwidth, cable, count } from "./value-schemas.js";
+import { asn, bandwidth, cable, count, duration } from "./value-schemas.js";
 
 /** What a fabric may grow to. Every number is a closed formula of (index, capacity), so growth within it renumbers nothing. */
 export interface CapacityProps {
@@ -30,7 +30,7 @@ export interface UplinkProps {
   readonly cable: Cable;
 }
 
-/** ASNs and IPv4 blocks of the underlay. The blocks must not overlap and must hold the capacity. */
+/** ASNs and blocks of the underlay. The blocks must not overlap and must hold the capacity. IPv4 is always there, since router ids come from it. */
 export interface UnderlayProps {
   /** One ASN for all spines. */
   readonly spineAsn: number;
@@ -38,10 +38,31 @@ export interface UnderlayProps {
   readonly leafAsnBase: number;
   /** Router ids, e.g. `10.255.0.0/20`. */
   readonly loopbacks: string;
-  /** /31s between leaves and spines, e.g. `10.254.0.0/16`. */
+  /** /31s between leaves and spines, e.g. `10.254.0.0/16`; `unnumbered`: none, BGP runs over link-local addresses, with both families on one session. */
   readonly links: string;
   /** /31s of the host ports, one block a leaf, e.g. `10.0.0.0/12`. */
   readonly rails: string;
+  /** IPv6 beside IPv4. @default none */
+  readonly ipv6?: UnderlayIpv6Props;
+  /** BFD on every link between switches; `true`: as the defaults of {@link BfdProps}. @default false */
+  readonly bfd?: boolean | BfdProps;
+}
+
+/** Unicast blocks, written canonically (RFC 5952). */
+export interface UnderlayIpv6Props {
+  /** /128 of each switch, e.g. `fd00:0:0:ff::/64`. */
+  readonly loopbacks: string;
+  /** /127s between leaves and spines, e.g. `fd00:0:0:fe::/64`. @default none, where links are unnumbered; else it must be given */
+  readonly links?: string;
+  /** /127s of the host ports, e.g. `fd00:1::/48`. A prefix of length 63 or shorter gives each leaf a /64, a longer one as many addresses as of IPv4. */
+  readonly rails: string;
+}
+
+export interface BfdProps {
+  /** Between two packets, both ways; whole milliseconds. @default 300 ms */
+  readonly interval?: Duration;
+  /** Packets that may be lost, 2 to 50. @default 3 */
+  readonly multiplier?: number;
 }
 
 /**
@@ -62,8 +83,18 @@ export interface SuperSpinesProps {
   readonly asn: number;
   /** Router ids of super-spines, and of spines from pod 2 on. */
   readonly loopbacks: string;
-  /** /31s between spines and super-spines. */
+  /** /31s between spines and super-spines; `unnumbered` exactly where `underlay.links` is. */
   readonly links: string;
+  /** Given exactly where `underlay.ipv6` is. */
+  readonly ipv6?: SuperSpinesIpv6Props;
+}
+
+/** Unicast blocks, written canonically (RFC 5952). */
+export interface SuperSpinesIpv6Props {
+  /** /128 of each super-spine, and of each spine from pod 2 on. */
+  readonly loopbacks: string;
+  /** /127s between spines and super-spines. @default none, where links are unnumbered; else it must be given */
+  readonly links?: string;
 }
 
 export interface MtuProps {
@@ -146,6 +177,12 @@ export const LEAST_MTU = 1280;
 /** The smallest Ethernet MTU with an RDMA path MTU of 4096. Source: Linux include/rdma/ib_addr.h, iboe_get_mtu: 96 bytes of headers. */
 export const LEAST_HOST_MTU = 4192;
 
+/** What both NX-OS (1 to 50) and NVUE (2 to 255) take. */
+const LEAST_BFD_MULTIPLIER = 2;
+const MOST_BFD_MULTIPLIER = 50;
+/** Instead of a block of links. */
+export const UNNUMBERED = "unnumbered";
+
 const capacity = z.strictObject({
   spines: count,
   leaves: count,
@@ -156,7 +193,16 @@ const capacity = z.strictObject({
   hostPortSpeed: bandwidth.optional(),
 });
 const uplink = z.strictObject({ speed: bandwidth, cable });
-const underlay = z.strictObject({ spineAsn: asn, leafAsnBase: asn, loopbacks: z.string(), links: z.string(), rails: z.string() });
+const bfd = z.strictObject({ interval: duration.optional(), multiplier: z.int().min(LEAST_BFD_MULTIPLIER).max(MOST_BFD_MULTIPLIER).optional() });
+const underlay = z.strictObject({
+  spineAsn: asn,
+  leafAsnBase: asn,
+  loopbacks: z.string(),
+  links: z.string(),
+  rails: z.string(),
+  ipv6: z.strictObject({ loopbacks: z.string(), links: z.string().optional(), rails: z.string() }).optional(),
+  bfd: z.union([z.boolean(), bfd]).optional(),
+});
 const superSpines = z.strictObject({
   count,
   linksPerSpine: z.int().min(1).max(64),
@@ -165,6 +211,7 @@ const superSpines = z.strictObject({
   asn,
   loopbacks: z.string(),
   links: z.string(),
+  ipv6: z.strictObject({ loopbacks: z.string(), links: z.string().optional() }).optional(),
 });
 const mtu = z.strictObject({
   switch: z.int().min(LEAST_HOST_MTU).max(MOST_SWITCH_MTU).optional(),

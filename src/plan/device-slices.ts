@@ -1,11 +1,22 @@
-import { withoutLength } from "../base/ip.js";
+import { ofFamily, withoutLength } from "../base/ip.js";
 import { naturalSort } from "../base/sort.js";
 import type { NosName } from "../catalog/nos.js";
 import type { Profile } from "../dcb/profile.js";
 import type { WatchdogTimes } from "../dcb/watchdog/facts.js";
 import { watchdogTimes } from "../dcb/watchdog/watchdog.js";
 import type { FabricIntent, HostIntent, ImportedIntent, SwitchIntent } from "../intent/fabric-intent.js";
-import { hostBlockLength, leafAsn, leafLoopback, spineAsn, spineLoopback, superSpineLoopback } from "../topology/addressing.js";
+import {
+  type EndAddresses,
+  hostBlockLength,
+  leafAsn,
+  leafLoopback,
+  leafLoopback6,
+  spineAsn,
+  spineLoopback,
+  spineLoopback6,
+  superSpineLoopback,
+  superSpineLoopback6,
+} from "../topology/addressing.js";
 import { modelOf } from "../topology/build.js";
 import { loopbackBlocks } from "../topology/tiers.js";
 import type { SwitchEnd, Topology } from "../topology/topology.js";
@@ -18,7 +29,7 @@ import { DEVICE_SCHEMA, type HostSlice, type ImportedSlice, type QosSlice, type 
 
 export function switchSlice(topology: Topology, device: SwitchIntent, ends: EndsByDevice, profiles: Readonly<Record<string, Profile>>): SwitchSlice {
   const { intent } = topology;
-  const { asn, loopback } = identity(intent, device);
+  const { asn, loopback, loopback6 } = identity(intent, device);
   const own = endsOf(ends, "switch", device.name);
   const ports = portSlices(topology, device, ends);
   const rows = portRows(modelOf(device), ports);
@@ -36,6 +47,7 @@ export function switchSlice(topology: Topology, device: SwitchIntent, ends: Ends
     nos: device.nos,
     management: device.management,
     loopback,
+    loopback6,
     asn,
     mtu: intent.mtu.switch,
     qos: qosOf(intent, device.nos.name, watchdog.value),
@@ -46,12 +58,13 @@ export function switchSlice(topology: Topology, device: SwitchIntent, ends: Ends
       index: device.index,
       asn,
       loopback,
+      loopback6,
       hostAddresses: hostAddressesOf(ends, device.name),
       sessions: own.flatMap((e) => session(intent, e)),
     }),
     hostAcl: device.role === "leaf" ? intent.hostAcl : null,
     services: intent.services,
-    hostNetworks: [intent.underlay.rails],
+    hostNetworks: [intent.underlay.rails, ...(intent.underlay.ipv6 ? [intent.underlay.ipv6.rails] : [])],
     loadBalancing: intent.loadBalancing,
     sonic: device.nos.name === "sonic" ? intent.sonic : null,
     profiles: numbersOf(profiles, new Set(ports.map((p) => p.profile))),
@@ -62,16 +75,24 @@ export function switchSlice(topology: Topology, device: SwitchIntent, ends: Ends
 }
 
 /** The leaf's end of each host link. */
-function hostAddressesOf(ends: EndsByDevice, device: string): string[] {
+function hostAddressesOf(ends: EndsByDevice, device: string): EndAddresses[] {
   return endsOf(ends, "switch", device)
     .filter((e) => e.far.kind === "host")
-    .map((e) => e.near.address);
+    .map((e) => e.near.addresses);
 }
 
-function identity(intent: FabricIntent, { role, index }: SwitchIntent): { asn: number; loopback: string } {
-  if (role === "leaf") return { asn: leafAsn(intent, index), loopback: leafLoopback(intent, index) };
-  if (role === "spine" || !intent.superSpines) return { asn: spineAsn(intent, index), loopback: spineLoopback(intent, index) };
-  return { asn: intent.superSpines.asn, loopback: superSpineLoopback(intent.superSpines, index) };
+interface Identity {
+  readonly asn: number;
+  readonly loopback: string;
+  readonly loopback6: string | null;
+}
+
+function identity(intent: FabricIntent, { role, index }: SwitchIntent): Identity {
+  if (role === "leaf") return { asn: leafAsn(intent, index), loopback: leafLoopback(intent, index), loopback6: leafLoopback6(intent, index) };
+  if (role === "spine" || !intent.superSpines)
+    return { asn: spineAsn(intent, index), loopback: spineLoopback(intent, index), loopback6: spineLoopback6(intent, index) };
+  const { superSpines } = intent;
+  return { asn: superSpines.asn, loopback: superSpineLoopback(superSpines, index), loopback6: superSpineLoopback6(superSpines, index) };
 }
 
 function qosOf({ policy }: FabricIntent, nos: NosName, times: WatchdogTimes): QosSlice {
@@ -91,7 +112,7 @@ function qosOf({ policy }: FabricIntent, nos: NosName, times: WatchdogTimes): Qo
 function session(intent: FabricIntent, { near, far }: OwnEnd<SwitchEnd>): Session[] {
   if (far.kind === "host") return [];
   const asn = far.kind === "imported" ? far.device.asn : identity(intent, far.device).asn;
-  return [{ port: near.port, far: { role: far.device.role, asn, address: far.address, description: `${far.device.name} ${far.port}` } }];
+  return [{ port: near.port, far: { role: far.device.role, asn, addresses: far.addresses, description: `${far.device.name} ${far.port}` } }];
 }
 
 function numbersOf(profiles: Readonly<Record<string, Profile>>, used: ReadonlySet<string | null>): SwitchSlice["profiles"] {
@@ -102,14 +123,16 @@ function numbersOf(profiles: Readonly<Record<string, Profile>>, used: ReadonlySe
 export function hostSlice({ intent }: Topology, host: HostIntent, ends: EndsByDevice): HostSlice {
   const rails = endsOf(ends, "host", host.name).map(({ near, far, cable }): RailSlice => {
     const { rail, gpu, hca, netdev } = near.nic;
+    const { addresses: own, gateway } = near;
     return {
       rail,
       gpu,
       hca,
       netdev,
       speedMbps: cable.speedMbps,
-      address: near.address,
-      gateway: withoutLength(far.address),
+      address: own.ipv4,
+      gateway: withoutLength(gateway.ipv4),
+      ipv6: own.ipv6 !== null && gateway.ipv6 !== null ? { address: own.ipv6, gateway: withoutLength(gateway.ipv6) } : null,
       leaf: far.device.name,
       leafPort: far.port,
     };
@@ -129,6 +152,7 @@ export function hostSlice({ intent }: Topology, host: HostIntent, ends: EndsByDe
     classes: intent.policy.classes,
     dcqcn: intent.policy.dcqcn,
     railsSupernet: intent.underlay.rails,
+    railsSupernet6: intent.underlay.ipv6?.rails ?? null,
     rails: rails.sort((a, b) => a.rail - b.rail),
     modelRails: host.model.nics.map((n) => n.rail),
     uplinksPerLeaf: rails.length === 0 ? 0 : Math.min(...rails.map((r) => uplinks(r.leaf))),
@@ -139,19 +163,19 @@ export function hostSlice({ intent }: Topology, host: HostIntent, ends: EndsByDe
 
 export function importedSlice({ intent }: Topology, imported: ImportedIntent, ends: EndsByDevice): ImportedSlice {
   const links = endsOf(ends, "imported", imported.name).flatMap(({ near, far, cable }) => {
-    if (far.kind !== "switch") return [];
+    if (far.kind !== "switch" || near.addresses.ipv4 === null || far.addresses.ipv4 === null) return [];
     const { name: device, role, index } = far.device;
-    const { asn, loopback } = identity(intent, far.device);
+    const { asn, loopback, loopback6 } = identity(intent, far.device);
     const hostAddresses = hostAddressesOf(ends, device);
     const peer = {
       device,
       port: far.port,
       asn,
-      address: far.address,
-      originates: originated({ numbering: intent, role, index, loopback, hostAddresses }),
+      address: far.addresses.ipv4,
+      originates: ofFamily("ipv4", originated({ numbering: intent, role, index, loopback, loopback6, hostAddresses })),
       maximumPrefix: maximumPrefixOf(role, imported.role, intent),
     };
-    return [{ port: near.port, address: near.address, speedMbps: cable.speedMbps, cable: { lengthM: cable.lengthM, medium: cable.medium }, peer }];
+    return [{ port: near.port, address: near.addresses.ipv4, speedMbps: cable.speedMbps, cable: { lengthM: cable.lengthM, medium: cable.medium }, peer }];
   });
   const { name, role, nos, asn, loopback, policy } = imported;
   return {

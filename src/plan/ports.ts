@@ -9,6 +9,7 @@ import { modelOf } from "../topology/build.js";
 import type { PortPlace } from "../topology/ports.js";
 import type { SwitchEnd, Topology, TopologyEdgePort } from "../topology/topology.js";
 import { type EndsByDevice, endsOf, type OwnEnd } from "./ends.js";
+import { isUnnumbered } from "./routing.js";
 import type { PortSlice } from "./slices.js";
 
 type Cabled = Pick<CableIntent, "lengthM" | "delayNs">;
@@ -48,7 +49,9 @@ function cabledPort(topology: Topology, facts: FactsOfPort, { near, far, cable }
     mtu: topology.intent.mtu.switch,
     cable: portCable(cable),
     link: linkSettings(cable.speedMbps, cable),
-    address: near.address,
+    address: near.addresses.ipv4,
+    address6: near.addresses.ipv6,
+    unnumbered: isUnnumbered(near.addresses),
     peer: { device: far.device.name, port: far.port, kind: far.kind },
     description: `${far.device.name} ${far.port}`,
     trust: "dscp",
@@ -67,6 +70,8 @@ function edgePort(topology: Topology, facts: FactsOfPort, edge: TopologyEdgePort
     cable: cable && portCable(cable),
     link: linkSettings(speedMbps, cable),
     address,
+    address6: null,
+    unnumbered: false,
     peer: null,
     description,
     trust,

@@ -1,14 +1,34 @@
-import { withoutLength } from "../base/ip.js";
+import { ADDRESS_BITS, hostPrefix, type IpFamily, withoutLength } from "../base/ip.js";
 import { naturalSort } from "../base/sort.js";
 import type { SwitchRole } from "../intent/fabric-intent.js";
-import { hostBlock, hostBlockLength, type Numbering, nextPowerOfTwo, podCount } from "../topology/addressing.js";
-import { loopbackBlocks, TIER } from "../topology/tiers.js";
-import type { AsPathList, AsPathListName, NeighborGroup, NeighborGroupName, PrefixList, RouteMap, RoutingSlice } from "./slices.js";
+import {
+  type EndAddresses,
+  hostBlock,
+  hostBlock6,
+  hostBlockLength,
+  hostBlockLength6,
+  type Numbering,
+  nextPowerOfTwo,
+  podCount,
+} from "../topology/addressing.js";
+import { loopbackBlocks, loopbackBlocks6, TIER } from "../topology/tiers.js";
+import type {
+  AsPathList,
+  AsPathListName,
+  FamilySuffix,
+  GroupFamily,
+  MaximumPrefix,
+  NeighborGroup,
+  NeighborGroupName,
+  PrefixList,
+  RouteMap,
+  RoutingSlice,
+} from "./slices.js";
 
 /** A BGP session of a switch: one a cable. */
 export interface Session {
   readonly port: string;
-  readonly far: { readonly role: SwitchRole; readonly asn: number; readonly address: string; readonly description: string };
+  readonly far: { readonly role: SwitchRole; readonly asn: number; readonly addresses: EndAddresses; readonly description: string };
 }
 
 /** Stated once for the fabric; a link that dies with light is seen at once, these catch the rest. */
@@ -20,7 +40,7 @@ const WARNING_PERCENT = 80;
 const RESTART_MINUTES = 5;
 const LEAST_PREFIX_LIMIT = 64;
 /** A block of one host link is that link's own prefix: there is nothing to aggregate. */
-const HOST_LINK_LENGTH = 31;
+const HOST_LINK_LENGTH: Readonly<Record<IpFamily, number>> = { ipv4: 31, ipv6: 127 };
 const LAST_SEQ = 65_535;
 
 export interface RoutingInput {
@@ -29,52 +49,92 @@ export interface RoutingInput {
   readonly index: number;
   readonly asn: number;
   readonly loopback: string;
-  /** Connected /31 of each host port, with the leaf's address. */
-  readonly hostAddresses: readonly string[];
+  /** Null for IPv4 alone. */
+  readonly loopback6: string | null;
+  /** The leaf's end of each host link. */
+  readonly hostAddresses: readonly EndAddresses[];
   readonly sessions: readonly Session[];
 }
 
 /** The underlay of one switch: explicit export policy, no path down and up again. */
 export function routingOf(input: RoutingInput): RoutingSlice {
-  const { role, asn, loopback, sessions } = input;
-  const ownBlocks = hostBlocksOf(input);
-  const up = sessions.filter((s) => s.far.role === "spine");
+  const { role, asn, loopback, sessions, numbering } = input;
+  const families = familiesOf(input);
+  const above = sessions.filter((s) => TIER[s.far.role] > TIER[role]);
   return {
     asn,
     routerId: loopback,
     timers: TIMERS,
     maximumPaths: MAXIMUM_PATHS,
-    multipathRelax: role === "leaf" && new Set(up.map((s) => s.far.asn)).size > 1,
+    multipathRelax: new Set(above.map((s) => s.far.asn)).size > 1,
     hashSeed: HASH_SEED[role],
-    networks: [`${loopback}/32`, ...naturalSort(input.hostAddresses, (a) => a)],
-    aggregates: hostBlockLength(input.numbering.capacity) < HOST_LINK_LENGTH ? ownBlocks : [],
-    prefixLists: prefixLists(input, ownBlocks),
+    networks: families.flatMap((f) => [hostPrefix(f.loopback), ...naturalSort(f.hostLinks, (a) => a)]),
+    aggregates: families.flatMap((f) => (f.blockLength < HOST_LINK_LENGTH[f.family] ? f.ownBlocks : [])),
+    prefixLists: families.flatMap(prefixLists),
     asPathLists: asPathLists(input),
-    routeMaps: routeMaps(input, ownBlocks.length > 0),
+    routeMaps: families.flatMap((f) => routeMaps(input, f)),
     groups: groups(input),
+    bfd: numbering.underlay.bfd,
   };
 }
 
 /** What a switch originates, as its neighbours see it: its loopback, and the block of a leaf with hosts. */
 export function originated(input: Originator): string[] {
-  return [`${input.loopback}/32`, ...hostBlocksOf(input)];
+  return familiesOf(input).flatMap((f) => [hostPrefix(f.loopback), ...f.ownBlocks]);
 }
 
-type Originator = Pick<RoutingInput, "numbering" | "role" | "index" | "loopback" | "hostAddresses">;
+type Originator = Pick<RoutingInput, "numbering" | "role" | "index" | "loopback" | "loopback6" | "hostAddresses">;
 
-function hostBlocksOf({ numbering, role, index, hostAddresses }: Originator): string[] {
-  return role === "leaf" && hostAddresses.length > 0 ? [hostBlock(numbering, index)] : [];
+/** What routing knows of one family. */
+interface FamilyNumbers {
+  readonly family: IpFamily;
+  readonly suffix: FamilySuffix;
+  readonly loopback: string;
+  readonly loopbackBlocks: readonly string[];
+  readonly rails: string;
+  readonly blockLength: number;
+  /** None above the leaves, and of a leaf without hosts. */
+  readonly ownBlocks: readonly string[];
+  readonly hostLinks: readonly string[];
 }
 
-function prefixLists({ numbering, loopback }: RoutingInput, ownBlocks: readonly string[]): PrefixList[] {
+function familiesOf({ numbering, role, index, loopback, loopback6, hostAddresses }: Originator): FamilyNumbers[] {
   const { underlay, capacity } = numbering;
-  const blockLength = hostBlockLength(capacity);
+  const hasHosts = role === "leaf" && hostAddresses.length > 0;
+  const ipv4: FamilyNumbers = {
+    family: "ipv4",
+    suffix: "V4",
+    loopback,
+    loopbackBlocks: loopbackBlocks(numbering),
+    rails: underlay.rails,
+    blockLength: hostBlockLength(capacity),
+    ownBlocks: hasHosts ? [hostBlock(numbering, index)] : [],
+    hostLinks: hostAddresses.flatMap((a) => a.ipv4 ?? []),
+  };
+  const [blockLength, block] = [hostBlockLength6(numbering), hostBlock6(numbering, index)];
+  if (!underlay.ipv6 || loopback6 === null || blockLength === null || block === null) return [ipv4];
+  const ipv6: FamilyNumbers = {
+    family: "ipv6",
+    suffix: "V6",
+    loopback: loopback6,
+    loopbackBlocks: loopbackBlocks6(numbering),
+    rails: underlay.ipv6.rails,
+    blockLength,
+    ownBlocks: hasHosts ? [block] : [],
+    hostLinks: hostAddresses.flatMap((a) => a.ipv6 ?? []),
+  };
+  return [ipv4, ipv6];
+}
+
+function prefixLists({ family, suffix, loopback, loopbackBlocks: blocks, rails, blockLength, ownBlocks }: FamilyNumbers): PrefixList[] {
+  const length = ADDRESS_BITS[family];
   const lists: PrefixList[] = [
-    { name: "PL_LoopbackV4", entries: [{ seq: 5, prefix: `${loopback}/32`, length: 32 }] },
-    { name: "PL_FABRIC_LOOPBACKS_V4", entries: loopbackBlocks(numbering).map((prefix, i) => ({ seq: 5 * (i + 1), prefix, length: 32 })) },
-    { name: "PL_FABRIC_HOSTS_V4", entries: [{ seq: 5, prefix: underlay.rails, length: blockLength }] },
+    { name: `PL_Loopback${suffix}`, entries: [{ seq: 5, prefix: hostPrefix(loopback), length }] },
+    { name: `PL_FABRIC_LOOPBACKS_${suffix}`, entries: blocks.map((prefix, i) => ({ seq: 5 * (i + 1), prefix, length })) },
+    { name: `PL_FABRIC_HOSTS_${suffix}`, entries: [{ seq: 5, prefix: rails, length: blockLength }] },
   ];
-  if (ownBlocks.length > 0) lists.push({ name: "PL_OWN_HOSTS_V4", entries: ownBlocks.map((prefix, i) => ({ seq: 5 * (i + 1), prefix, length: blockLength })) });
+  if (ownBlocks.length > 0)
+    lists.push({ name: `PL_OWN_HOSTS_${suffix}`, entries: ownBlocks.map((prefix, i) => ({ seq: 5 * (i + 1), prefix, length: blockLength })) });
   return lists;
 }
 
@@ -96,67 +156,93 @@ function asPathList(name: AsPathListName, ...regexes: readonly string[]): AsPath
 
 const DENY_REST = { seq: LAST_SEQ, action: "deny", asPath: null, prefixList: null } as const;
 
-function routeMaps({ role, numbering }: RoutingInput, hasHosts: boolean): RouteMap[] {
-  if (role === "leaf") return leafMaps(hasHosts);
-  if (role === "super-spine") return mapsBelow("SPINE", "AP_POD");
-  return [...mapsBelow("LEAF", "AP_LEAF"), ...(numbering.superSpines ? mapsToSuperSpines() : [])];
+function routeMaps({ role, numbering }: RoutingInput, family: FamilyNumbers): RouteMap[] {
+  if (role === "leaf") return leafMaps(family);
+  if (role === "super-spine") return mapsBelow(family, "SPINE", "AP_POD");
+  return [...mapsBelow(family, "LEAF", "AP_LEAF"), ...(numbering.superSpines ? mapsToSuperSpines(family) : [])];
 }
 
-function leafMaps(hasHosts: boolean): RouteMap[] {
-  const ownBlock = { seq: 110, action: "permit", asPath: "AP_LOCAL", prefixList: "PL_OWN_HOSTS_V4" } as const;
+function leafMaps({ family, suffix, ownBlocks }: FamilyNumbers): RouteMap[] {
+  const ownBlock = { seq: 110, action: "permit", asPath: "AP_LOCAL", prefixList: `PL_OWN_HOSTS_${suffix}` } as const;
   return [
-    { name: "FROM_SPINE_V4", entries: loopbacksAndBlocks(null) },
+    { name: `FROM_SPINE_${suffix}`, family, entries: loopbacksAndBlocks(suffix, null) },
     {
-      name: "TO_SPINE_V4",
-      entries: [{ seq: 100, action: "permit", asPath: "AP_LOCAL", prefixList: "PL_LoopbackV4" }, ...(hasHosts ? [ownBlock] : []), DENY_REST],
+      name: `TO_SPINE_${suffix}`,
+      family,
+      entries: [{ seq: 100, action: "permit", asPath: "AP_LOCAL", prefixList: `PL_Loopback${suffix}` }, ...(ownBlocks.length > 0 ? [ownBlock] : []), DENY_REST],
     },
   ];
 }
 
 /** From below only what the tier below may have, to below everything. */
-function mapsBelow(group: NeighborGroupName, asPath: AsPathListName): RouteMap[] {
+function mapsBelow({ family, suffix }: FamilyNumbers, group: NeighborGroupName, asPath: AsPathListName): RouteMap[] {
   return [
-    { name: `FROM_${group}_V4`, entries: loopbacksAndBlocks(asPath) },
-    { name: `TO_${group}_V4`, entries: loopbacksAndBlocks(null) },
+    { name: `FROM_${group}_${suffix}`, family, entries: loopbacksAndBlocks(suffix, asPath) },
+    { name: `TO_${group}_${suffix}`, family, entries: loopbacksAndBlocks(suffix, null) },
   ];
 }
 
 /** To above what the pod originates, and nothing that has been above. */
-function mapsToSuperSpines(): RouteMap[] {
+function mapsToSuperSpines({ family, suffix }: FamilyNumbers): RouteMap[] {
   return [
-    { name: "FROM_SUPERSPINE_V4", entries: loopbacksAndBlocks(null) },
+    { name: `FROM_SUPERSPINE_${suffix}`, family, entries: loopbacksAndBlocks(suffix, null) },
     {
-      name: "TO_SUPERSPINE_V4",
-      entries: [{ seq: 100, action: "deny", asPath: "AP_FROM_ABOVE", prefixList: null }, ...loopbacksAndBlocks("AP_OWN_POD", 110)],
+      name: `TO_SUPERSPINE_${suffix}`,
+      family,
+      entries: [{ seq: 100, action: "deny", asPath: "AP_FROM_ABOVE", prefixList: null }, ...loopbacksAndBlocks(suffix, "AP_OWN_POD", 110)],
     },
   ];
 }
 
-function loopbacksAndBlocks(asPath: AsPathListName | null, first = 100): RouteMap["entries"] {
+function loopbacksAndBlocks(suffix: FamilySuffix, asPath: AsPathListName | null, first = 100): RouteMap["entries"] {
   return [
-    { seq: first, action: "permit", asPath, prefixList: "PL_FABRIC_LOOPBACKS_V4" },
-    { seq: first + 10, action: "permit", asPath, prefixList: "PL_FABRIC_HOSTS_V4" },
+    { seq: first, action: "permit", asPath, prefixList: `PL_FABRIC_LOOPBACKS_${suffix}` },
+    { seq: first + 10, action: "permit", asPath, prefixList: `PL_FABRIC_HOSTS_${suffix}` },
     DENY_REST,
   ];
 }
 
 const GROUP: Readonly<Record<SwitchRole, NeighborGroupName>> = { leaf: "LEAF", spine: "SPINE", "super-spine": "SUPERSPINE" };
 
-function groups({ role, numbering, sessions }: RoutingInput): NeighborGroup[] {
-  return (["leaf", "spine", "super-spine"] as const).flatMap((far): NeighborGroup[] => {
+/** Numbered links have a session a family, unnumbered ones a single one that carries both (docs/facts/routing.md, section 2.5). */
+function groups(input: RoutingInput): NeighborGroup[] {
+  const { role, numbering, sessions } = input;
+  const families = familiesOf(input);
+  return (["leaf", "spine", "super-spine"] as const).flatMap((far) => {
+    const carried = families.map(({ family, suffix }): GroupFamily => {
+      const name = GROUP[far];
+      return { family, inMap: `FROM_${name}_${suffix}`, outMap: `TO_${name}_${suffix}`, maximumPrefix: maximumPrefixOf(role, far, numbering) };
+    });
     const own = sessions.filter((s) => s.far.role === far);
-    const neighbors = own.map((s) => ({ address: withoutLength(s.far.address), remoteAsn: s.far.asn, description: s.far.description, port: s.port }));
-    if (neighbors.length === 0) return [];
-    const name = GROUP[far];
-    const maximumPrefix = maximumPrefixOf(role, far, numbering);
-    return [{ name, inMap: `FROM_${name}_V4`, outMap: `TO_${name}_V4`, maximumPrefix, neighbors: naturalSort(neighbors, (n) => n.address) }];
+    const numbered = carried.map((f) => group(GROUP[far], f.family, [f], own));
+    return [...numbered, group(GROUP[far], "unnumbered", carried, own)].filter((g) => g.neighbors.length > 0);
   });
+}
+
+function group(name: NeighborGroupName, session: NeighborGroup["session"], families: readonly GroupFamily[], sessions: readonly Session[]): NeighborGroup {
+  const neighbors = sessions.flatMap(({ port, far: { addresses, asn, description } }) => {
+    const peer = peerOf(session, port, addresses);
+    return peer === null ? [] : [{ peer, remoteAsn: asn, description, port }];
+  });
+  return { name, session, families, neighbors: naturalSort(neighbors, (n) => n.peer) };
+}
+
+function peerOf(session: NeighborGroup["session"], port: string, addresses: EndAddresses): string | null {
+  if (session !== "unnumbered") return addresses[session] && withoutLength(addresses[session]);
+  return isUnnumbered(addresses) ? port : null;
+}
+
+/** A link between switches whose ends have no address but their link-local ones. */
+export function isUnnumbered({ ipv4, ipv6 }: EndAddresses): boolean {
+  return ipv4 === null && ipv6 === null;
 }
 
 const BLOCKS_OF_A_LEAF = 1;
 
-/** What a switch takes from one neighbour at most: from below a hard limit, since the tier below has little to say; from above a warning. */
-export function maximumPrefixOf(role: SwitchRole, far: SwitchRole, numbering: Numbering): NeighborGroup["maximumPrefix"] {
+/**
+ * What a switch takes of one family from one neighbour at most: from below a hard limit, since the tier below has little to say; from above a warning.
+ */
+export function maximumPrefixOf(role: SwitchRole, far: SwitchRole, numbering: Numbering): MaximumPrefix {
   const limit = prefixLimit(prefixesFrom(role, far, numbering));
   return TIER[far] > TIER[role]
     ? { limit, warningPercent: WARNING_PERCENT, action: "warning-only", restartMinutes: null }

@@ -1,10 +1,12 @@
 import type { Derivation } from "../base/derivation.js";
+import type { IpFamily } from "../base/ip.js";
 import type { CableMedium } from "../catalog/cable.js";
 import type { LinkSettings } from "../catalog/link.js";
 import type { BufferBudget } from "../dcb/budget/budget.js";
 import type { Profile } from "../dcb/profile.js";
 import type { WatchdogTimes } from "../dcb/watchdog/facts.js";
 import type {
+  BfdIntent,
   ConfigAddition,
   DcbxIntent,
   DcqcnIntent,
@@ -35,6 +37,8 @@ export interface SwitchSlice {
   readonly nos: NosIntent;
   readonly management: ManagementIntent;
   readonly loopback: string;
+  /** Null for IPv4 alone. */
+  readonly loopback6: string | null;
   readonly asn: number;
   readonly mtu: number;
   readonly qos: QosSlice;
@@ -95,6 +99,10 @@ export interface PortSlice {
   readonly link: LinkSettings;
   /** With length, e.g. `10.254.0.1/31`. */
   readonly address: string | null;
+  /** With length, e.g. `fd00:0:0:fe::1/127`. */
+  readonly address6: string | null;
+  /** Carries routes over its link-local address alone, for both families. */
+  readonly unnumbered: boolean;
   readonly peer: { readonly device: string; readonly port: string; readonly kind: "switch" | "host" | "imported" } | null;
   /** `<far device> <far port>`, or the edge port's own text. */
   readonly description: string;
@@ -113,14 +121,18 @@ export interface RoutingSlice {
   readonly multipathRelax: boolean;
   /** 10 on leaves, 20 on spines, 30 on super-spines: equal seeds on consecutive tiers polarise. SONiC takes its own from DEVICE_METADATA's type. */
   readonly hashSeed: number;
-  /** Loopback first, then the connected host prefixes. */
+  /** Loopback first, then the connected host prefixes; all of IPv4 before those of IPv6. */
   readonly networks: readonly string[];
   /** Summary-only. */
   readonly aggregates: readonly string[];
+  /** One for each family: the name ends in V4 or V6. */
   readonly prefixLists: readonly PrefixList[];
   readonly asPathLists: readonly AsPathList[];
+  /** Likewise. */
   readonly routeMaps: readonly RouteMap[];
   readonly groups: readonly NeighborGroup[];
+  /** On every session; null for none. */
+  readonly bfd: BfdIntent | null;
 }
 
 export interface PrefixList {
@@ -129,10 +141,11 @@ export interface PrefixList {
   readonly entries: readonly { readonly seq: number; readonly prefix: string; readonly length: number }[];
 }
 
-export type PrefixListName = "PL_LoopbackV4" | "PL_FABRIC_LOOPBACKS_V4" | "PL_FABRIC_HOSTS_V4" | "PL_OWN_HOSTS_V4";
+export type FamilySuffix = "V4" | "V6";
+export type PrefixListName = `PL_Loopback${FamilySuffix}` | `PL_${"FABRIC_LOOPBACKS" | "FABRIC_HOSTS" | "OWN_HOSTS"}_${FamilySuffix}`;
 export type AsPathListName = "AP_LOCAL" | "AP_LEAF" | "AP_OWN_POD" | "AP_FROM_ABOVE" | "AP_POD";
 export type NeighborGroupName = "SPINE" | "LEAF" | "SUPERSPINE";
-export type RouteMapName = `${"FROM" | "TO"}_${NeighborGroupName}_V4`;
+export type RouteMapName = `${"FROM" | "TO"}_${NeighborGroupName}_${FamilySuffix}`;
 
 export interface AsPathList {
   readonly name: AsPathListName;
@@ -141,6 +154,7 @@ export interface AsPathList {
 
 export interface RouteMap {
   readonly name: RouteMapName;
+  readonly family: IpFamily;
   readonly entries: readonly {
     readonly seq: number;
     readonly action: "permit" | "deny";
@@ -149,18 +163,30 @@ export interface RouteMap {
   }[];
 }
 
+/** Sessions of one kind with one tier. */
 export interface NeighborGroup {
   /** Who is on the other end. */
   readonly name: NeighborGroupName;
+  /** What the sessions run over: addresses of a family, or the link-local ones of a port. */
+  readonly session: IpFamily | "unnumbered";
+  /** What they carry, IPv4 first; numbered sessions carry the family that they run over. */
+  readonly families: readonly GroupFamily[];
+  /** `peer` is the far address, or the own port where the session is unnumbered. */
+  readonly neighbors: readonly { readonly peer: string; readonly remoteAsn: number; readonly description: string; readonly port: string }[];
+}
+
+export interface GroupFamily {
+  readonly family: IpFamily;
   readonly inMap: RouteMapName;
   readonly outMap: RouteMapName;
-  readonly maximumPrefix: {
-    readonly limit: number;
-    readonly warningPercent: number;
-    readonly action: "warning-only" | "restart";
-    readonly restartMinutes: number | null;
-  };
-  readonly neighbors: readonly { readonly address: string; readonly remoteAsn: number; readonly description: string; readonly port: string }[];
+  readonly maximumPrefix: MaximumPrefix;
+}
+
+export interface MaximumPrefix {
+  readonly limit: number;
+  readonly warningPercent: number;
+  readonly action: "warning-only" | "restart";
+  readonly restartMinutes: number | null;
 }
 
 /** device.json of a GPU host. */
@@ -179,6 +205,8 @@ export interface HostSlice {
   readonly dcqcn: DcqcnIntent;
   /** Covers every rail address of every host. */
   readonly railsSupernet: string;
+  /** Likewise; null for IPv4 alone. */
+  readonly railsSupernet6: string | null;
   readonly rails: readonly RailSlice[];
   /** Rails of the model, cabled or not. */
   readonly modelRails: readonly number[];
@@ -199,6 +227,8 @@ export interface RailSlice {
   readonly address: string;
   /** The leaf's end of the /31. */
   readonly gateway: string;
+  /** Null for IPv4 alone. */
+  readonly ipv6: { readonly address: string; readonly gateway: string } | null;
   readonly leaf: string;
   readonly leafPort: string;
 }
@@ -231,7 +261,7 @@ export interface ImportedSlice {
       readonly address: string;
       /** Its loopback, and the host block of a leaf with hosts. */
       readonly originates: readonly string[];
-      readonly maximumPrefix: NeighborGroup["maximumPrefix"];
+      readonly maximumPrefix: MaximumPrefix;
     };
   }[];
 }

@@ -1,5 +1,5 @@
 import { RocefabError } from "../base/errors.js";
-import { type IpAddress, overlap, type Prefix, plus, prefixSize } from "../base/ip.js";
+import { ADDRESS_BITS, familyOf, type IpAddress, overlap, type Prefix, plus, prefixLength, prefixSize } from "../base/ip.js";
 import type { CapacityIntent, SuperSpinesIntent, SwitchRole, UnderlayIntent } from "../intent/fabric-intent.js";
 import { LARGEST_ASN } from "../intent/value-schemas.js";
 
@@ -52,6 +52,21 @@ export function superSpineLoopback(tier: SuperSpinesIntent, superSpine: number):
   return plus(tier.loopbacks, superSpine);
 }
 
+/** IPv6 loopbacks have the places of the IPv4 ones in blocks of their own. Null for IPv4 alone. */
+export function spineLoopback6({ underlay, superSpines, capacity }: Numbering, spine: number): IpAddress | null {
+  const others = spine - capacity.spines;
+  if (!underlay.ipv6) return null;
+  return superSpines?.ipv6 && others > 0 ? plus(superSpines.ipv6.loopbacks, superSpines.count + others) : plus(underlay.ipv6.loopbacks, spine);
+}
+
+export function superSpineLoopback6({ ipv6 }: SuperSpinesIntent, superSpine: number): IpAddress | null {
+  return ipv6 && plus(ipv6.loopbacks, superSpine);
+}
+
+export function leafLoopback6({ underlay: { ipv6 }, capacity }: Numbering, leaf: number): IpAddress | null {
+  return ipv6 && plus(ipv6.loopbacks, capacity.spines + leaf);
+}
+
 /** ASN of the spines of pod p: spineAsn + p - 1. */
 export function spineAsn(numbering: Numbering, spine: number): number {
   return numbering.underlay.spineAsn + podOfSpine(numbering, spine) - 1;
@@ -67,20 +82,53 @@ export function leafAsn({ underlay }: Numbering, leaf: number): number {
   return underlay.leafAsnBase + leaf - 1;
 }
 
-/** The /31 of (leaf j, spine i of its pod, link k): links + 2 ((j-1) S L + (i-1) L + k-1); the spine has the even address, the leaf the odd one. */
-export function linkAddresses(numbering: Numbering, leaf: number, spine: number, link: number): { spine: string; leaf: string } {
-  const { underlay, capacity } = numbering;
-  const { spines, linksPerSpine } = capacity;
-  const offset = 2 * ((leaf - 1) * spines * linksPerSpine + (spineInPod(numbering, spine) - 1) * linksPerSpine + link - 1);
-  return { spine: `${plus(underlay.links, offset)}/31`, leaf: `${plus(underlay.links, offset + 1)}/31` };
+/** Of one end of a link or host port, with length; null where it has none of the family. */
+export interface EndAddresses {
+  readonly ipv4: string | null;
+  readonly ipv6: string | null;
 }
 
-/** The /31 of (spine i, super-spine k, link m): links + 2 ((i-1) K M + (k-1) M + m-1); the super-spine has the even address, the spine the odd one. */
-export function superSpineLinkAddresses(tier: SuperSpinesIntent, spine: number, superSpine: number, link: number): { superSpine: string; spine: string } {
-  const { count, linksPerSpine, links } = tier;
-  const offset = 2 * ((spine - 1) * count * linksPerSpine + (superSpine - 1) * linksPerSpine + link - 1);
-  return { superSpine: `${plus(links, offset)}/31`, spine: `${plus(links, offset + 1)}/31` };
+/** One that has an IPv4 address for certain. */
+export interface NumberedEnd extends EndAddresses {
+  readonly ipv4: string;
 }
+
+/**
+ * The /31 of (leaf j, spine i of its pod, link k): links + 2 ((j-1) S L + (i-1) L + k-1); the spine has the even address, the leaf the odd one. The /127 has the
+ * same place in the links of IPv6.
+ */
+export function linkAddresses(numbering: Numbering, leaf: number, spine: number, link: number): { spine: EndAddresses; leaf: EndAddresses } {
+  const { underlay, capacity } = numbering;
+  const { spines, linksPerSpine } = capacity;
+  const pair = (leaf - 1) * spines * linksPerSpine + (spineInPod(numbering, spine) - 1) * linksPerSpine + link - 1;
+  const [even, odd] = pairOf([underlay.links, underlay.ipv6?.links ?? null], pair);
+  return { spine: even, leaf: odd };
+}
+
+/**
+ * The /31 of (spine i, super-spine k, link m): links + 2 ((i-1) K M + (k-1) M + m-1); the super-spine has the even address, the spine the odd one. The /127 has
+ * the same place in the links of IPv6.
+ */
+export function superSpineLinkAddresses(
+  tier: SuperSpinesIntent,
+  spine: number,
+  superSpine: number,
+  link: number,
+): { superSpine: EndAddresses; spine: EndAddresses } {
+  const { count, linksPerSpine, links, ipv6 } = tier;
+  const pair = (spine - 1) * count * linksPerSpine + (superSpine - 1) * linksPerSpine + link - 1;
+  const [even, odd] = pairOf([links, ipv6?.links ?? null], pair);
+  return { superSpine: even, spine: odd };
+}
+
+/** The two addresses of a pair of an IPv4 block and of an IPv6 block; pairs count from 0. */
+function pairOf<B extends Prefix | null>([ipv4, ipv6]: readonly [B, Prefix | null], pair: number): [even: End<B>, odd: End<B>] {
+  const at = <T extends Prefix | null>(block: T, length: number, offset: number): T => (block && `${plus(block, offset)}/${length}`) as T;
+  const end = (offset: number): End<B> => ({ ipv4: at(ipv4, 31, offset), ipv6: at(ipv6, 127, offset) });
+  return [end(2 * pair), end(2 * pair + 1)];
+}
+
+type End<B> = EndAddresses & { readonly ipv4: B };
 
 /** Addresses in a leaf's host block: 2 x hostPortsPerLeaf, rounded up to a power of two, so that each block aggregates. */
 export function hostBlockSize(capacity: CapacityIntent): number {
@@ -96,18 +144,35 @@ export function hostBlock({ underlay, capacity }: Numbering, leaf: number): Pref
   return `${plus(underlay.rails, (leaf - 1) * hostBlockSize(capacity))}/${hostBlockLength(capacity)}`;
 }
 
-/** The /31 of a leaf's host slot: block + 2 (slot-1); the leaf has the even address, the host the odd one. */
-export function hostAddresses(numbering: Numbering, leaf: number, slot: number): { leaf: string; host: string } {
-  const block = hostBlock(numbering, leaf);
-  return { leaf: `${plus(block, 2 * (slot - 1))}/31`, host: `${plus(block, 2 * slot - 1)}/31` };
+/** IPv6 gives a leaf a whole /64 where the rails have one to give (docs/facts/routing.md, section 2.5). */
+const LEAF_LENGTH_6 = 64;
+
+/** Of the host block of every leaf; 64 where the rails are shorter, else as many addresses as of IPv4. Null for IPv4 alone. */
+export function hostBlockLength6({ underlay: { ipv6 }, capacity }: Numbering): number | null {
+  if (!ipv6) return null;
+  return prefixLength(ipv6.rails) < LEAF_LENGTH_6 ? LEAF_LENGTH_6 : ADDRESS_BITS.ipv6 - Math.log2(hostBlockSize(capacity));
+}
+
+/** The IPv6 block of leaf j: the j-th of its length in the rails. */
+export function hostBlock6(numbering: Numbering, leaf: number): Prefix | null {
+  const { ipv6 } = numbering.underlay;
+  const length = hostBlockLength6(numbering);
+  if (!ipv6 || length === null) return null;
+  return `${plus(ipv6.rails, BigInt(leaf - 1) << BigInt(ADDRESS_BITS.ipv6 - length))}/${length}`;
+}
+
+/** The /31 of a leaf's host slot: block + 2 (slot-1); the leaf has the even address, the host the odd one. The /127 has the same place in the IPv6 block. */
+export function hostAddresses(numbering: Numbering, leaf: number, slot: number): { leaf: NumberedEnd; host: NumberedEnd } {
+  const [even, odd] = pairOf([hostBlock(numbering, leaf), hostBlock6(numbering, leaf)], slot - 1);
+  return { leaf: even, host: odd };
 }
 
 export function nextPowerOfTwo(n: number): number {
   return 2 ** Math.ceil(Math.log2(Math.max(1, n)));
 }
 
-/** 10.0.0.0/8. */
-const SHORTEST_PRIVATE_LENGTH = 8;
+/** 10.0.0.0/8 and fc00::/7. */
+const SHORTEST_LENGTH = { ipv4: 8, ipv6: 7 } as const;
 const LAST_TWO_BYTE_ASN = 65_534;
 /** Start of the 4-byte private range (RFC 6996). */
 const FOUR_BYTE_PRIVATE_ASN = 4_200_000_000;
@@ -147,35 +212,57 @@ function blocksOf(numbering: Numbering): Block[] {
   const { capacity, underlay, superSpines } = numbering;
   const { spines, leaves, linksPerSpine } = capacity;
   const block = hostBlockSize(capacity);
+  const loopbacks = { needed: spines + leaves + 1, formula: "1 + spines + leaves" };
+  const links = { needed: 2 * leaves * spines * linksPerSpine, formula: "2 x leaves x spines x linksPerSpine" };
+  const rails = { needed: leaves * block, formula: `leaves x ${block} (2 x hostPortsPerLeaf, rounded up to a power of two)` };
+  const { ipv6 } = underlay;
   return [
-    { prop: "underlay.loopbacks", prefix: underlay.loopbacks, needed: spines + leaves + 1, formula: "1 + spines + leaves" },
-    { prop: "underlay.links", prefix: underlay.links, needed: 2 * leaves * spines * linksPerSpine, formula: "2 x leaves x spines x linksPerSpine" },
-    {
-      prop: "underlay.rails",
-      prefix: underlay.rails,
-      needed: leaves * block,
-      formula: `leaves x ${block} (2 x hostPortsPerLeaf, rounded up to a power of two)`,
-    },
+    { prop: "underlay.loopbacks", prefix: underlay.loopbacks, ...loopbacks },
+    ...optionalBlock("underlay.links", underlay.links, links),
+    { prop: "underlay.rails", prefix: underlay.rails, ...rails },
+    ...(ipv6
+      ? [
+          { prop: "underlay.ipv6.loopbacks", prefix: ipv6.loopbacks, ...loopbacks },
+          ...optionalBlock("underlay.ipv6.links", ipv6.links, links),
+          { prop: "underlay.ipv6.rails", prefix: ipv6.rails, ...(hostBlockLength6(numbering) === LEAF_LENGTH_6 ? wholeLeaves(leaves) : rails) },
+        ]
+      : []),
     ...(superSpines ? superSpineBlocks(superSpines, podCount(numbering), spines) : []),
   ];
 }
 
-function superSpineBlocks({ count, linksPerSpine, loopbacks, links }: SuperSpinesIntent, pods: number, spines: number): Block[] {
+type Need = Pick<Block, "needed" | "formula">;
+
+function wholeLeaves(leaves: number): Need {
+  return { needed: leaves * 2 ** LEAF_LENGTH_6, formula: `leaves x a /${LEAF_LENGTH_6}` };
+}
+
+function optionalBlock(prop: string, prefix: Prefix | null, need: Need): Block[] {
+  return prefix === null ? [] : [{ prop, prefix, ...need }];
+}
+
+function superSpineBlocks({ count, linksPerSpine, loopbacks, links, ipv6 }: SuperSpinesIntent, pods: number, spines: number): Block[] {
+  const forLoopbacks = { needed: 1 + count + (pods - 1) * spines, formula: "1 + count + (pods - 1) x spines" };
+  const forLinks = { needed: 2 * pods * spines * count * linksPerSpine, formula: "2 x pods x spines x count x linksPerSpine" };
   return [
-    { prop: "superSpines.loopbacks", prefix: loopbacks, needed: 1 + count + (pods - 1) * spines, formula: "1 + count + (pods - 1) x spines" },
-    { prop: "superSpines.links", prefix: links, needed: 2 * pods * spines * count * linksPerSpine, formula: "2 x pods x spines x count x linksPerSpine" },
+    { prop: "superSpines.loopbacks", prefix: loopbacks, ...forLoopbacks },
+    ...optionalBlock("superSpines.links", links, forLinks),
+    ...optionalBlock("superSpines.ipv6.loopbacks", ipv6?.loopbacks ?? null, forLoopbacks),
+    ...optionalBlock("superSpines.ipv6.links", ipv6?.links ?? null, forLinks),
   ];
 }
 
 function refuseSmaller(where: string, { prop, prefix, needed, formula }: Block): void {
   if (prefixSize(prefix) >= needed) return;
-  const length = 32 - Math.log2(nextPowerOfTwo(needed));
+  const family = familyOf(prefix);
+  const length = ADDRESS_BITS[family] - Math.log2(nextPowerOfTwo(needed));
+  const tooLarge = length < SHORTEST_LENGTH[family];
   throw new RocefabError({
     where: `${where}: props.${prop}`,
-    what: `is too small for the capacity, which needs ${needed} addresses: ${formula}`,
+    what: `is too small for the capacity, which needs ${Number.isSafeInteger(needed) ? `${needed} addresses: ` : ""}${formula}`,
     got: prefix,
-    allowed: length < SHORTEST_PRIVATE_LENGTH ? undefined : `a prefix of length ${length} or shorter`,
-    fix: length < SHORTEST_PRIVATE_LENGTH ? "declare a smaller capacity: no private block is that large" : "take a larger block or declare a smaller capacity",
+    allowed: tooLarge ? undefined : `a prefix of length ${length} or shorter`,
+    fix: tooLarge ? "declare a smaller capacity: no private block is that large" : "take a larger block or declare a smaller capacity",
   });
 }
 

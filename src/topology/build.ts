@@ -4,7 +4,7 @@ import { naturalCompare, naturalSort } from "../base/sort.js";
 import { refuseOlderRelease } from "../catalog/capabilities/index.js";
 import type { ModelOnNos } from "../catalog/switch-model.js";
 import type { AttachmentIntent, FabricIntent, HostIntent, ImportedIntent, ImportedLinkIntent, SwitchIntent, UplinkIntent } from "../intent/fabric-intent.js";
-import { hostAddresses, leafInPod, linkAddresses, podOfLeaf, podOfSpine, spineInPod, superSpineLinkAddresses } from "./addressing.js";
+import { type EndAddresses, hostAddresses, leafInPod, linkAddresses, podOfLeaf, podOfSpine, spineInPod, superSpineLinkAddresses } from "./addressing.js";
 import { clashes, noPlaceLeft, noSuchPort } from "./port-problems.js";
 import { byName, fromBottom, fromTop, type PortPlace } from "./ports.js";
 import { refuseLooseEnds } from "./references.js";
@@ -78,8 +78,8 @@ function spineCables(intent: FabricIntent, problems: PortProblem[]): TopologyCab
 function spineCable(intent: FabricIntent, leaf: SwitchIntent, spine: SwitchIntent, link: number, problems: PortProblem[]): TopologyCable[] {
   const { linksPerSpine } = intent.capacity;
   const addresses = linkAddresses(intent, leaf.index, spine.index, link);
-  const upper = { device: spine, place: (leafInPod(intent, leaf.index) - 1) * linksPerSpine + link, address: addresses.spine };
-  const lower = { device: leaf, place: (spineInPod(intent, spine.index) - 1) * linksPerSpine + link, address: addresses.leaf };
+  const upper = { device: spine, place: (leafInPod(intent, leaf.index) - 1) * linksPerSpine + link, addresses: addresses.spine };
+  const lower = { device: leaf, place: (spineInPod(intent, spine.index) - 1) * linksPerSpine + link, addresses: addresses.leaf };
   return fabricCable(upper, lower, link, intent.uplink, problems);
 }
 
@@ -94,8 +94,8 @@ function superSpineCables(intent: FabricIntent, problems: PortProblem[]): Topolo
     superSpines.flatMap((superSpine) =>
       links.flatMap((link) => {
         const addresses = superSpineLinkAddresses(tier, spine.index, superSpine.index, link);
-        const upper = { device: superSpine, place: (spine.index - 1) * tier.linksPerSpine + link, address: addresses.superSpine };
-        const lower = { device: spine, place: (superSpine.index - 1) * tier.linksPerSpine + link, address: addresses.spine };
+        const upper = { device: superSpine, place: (spine.index - 1) * tier.linksPerSpine + link, addresses: addresses.superSpine };
+        const lower = { device: spine, place: (superSpine.index - 1) * tier.linksPerSpine + link, addresses: addresses.spine };
         return fabricCable(upper, lower, link, tier.uplink, problems);
       }),
     ),
@@ -106,8 +106,7 @@ function superSpineCables(intent: FabricIntent, problems: PortProblem[]): Topolo
 interface TierEnd {
   readonly device: SwitchIntent;
   readonly place: number;
-  /** With length. */
-  readonly address: string;
+  readonly addresses: EndAddresses;
 }
 
 function fabricCable(upper: TierEnd, lower: TierEnd, link: number, { speedMbps, cable }: UplinkIntent, problems: PortProblem[]): TopologyCable[] {
@@ -117,8 +116,8 @@ function fabricCable(upper: TierEnd, lower: TierEnd, link: number, { speedMbps, 
   if (!lowerPlace) problems.push(noPlaceLeft(lower.device.name, lowerModel, speedMbps, `uplink ${link} to ${upper.device.name}`));
   if (!upperPlace) problems.push(noPlaceLeft(upper.device.name, upperModel, speedMbps, `link ${link} to ${lower.device.name}`));
   if (!lowerPlace || !upperPlace) return [];
-  const a = switchEnd(upper.device, upperPlace, upper.address);
-  const b = switchEnd(lower.device, lowerPlace, lower.address);
+  const a = switchEnd(upper.device, upperPlace, upper.addresses);
+  const b = switchEnd(lower.device, lowerPlace, lower.addresses);
   return [{ id: cableId(a, b), kind: "fabric", a, b, speedMbps, ...(upper.device.cableBelow ?? cable) }];
 }
 
@@ -149,7 +148,7 @@ function hostCable(
   }
   const addresses = hostAddresses(intent, leaf.index, slot);
   const a = switchEnd(leaf, place, addresses.leaf);
-  const b: HostEnd = { kind: "host", device: host, rail, nic, port: nic.netdev, address: addresses.host };
+  const b: HostEnd = { kind: "host", device: host, rail, nic, port: nic.netdev, addresses: addresses.host, gateway: addresses.leaf };
   return [{ id: cableId(a, b), kind: "host", a, b, speedMbps: nic.speedMbps, ...cable }];
 }
 
@@ -168,16 +167,16 @@ function importedCable(device: SwitchIntent, imported: ImportedIntent, link: Imp
   const place = namedPlace(device, link.port, speedMbps, `link to ${imported.name}`, problems);
   const farPlace = namedPlace(imported, link.farPort, speedMbps, `link to ${device.name}`, problems);
   if (!place || !farPlace) return [];
-  const [even, odd] = [0, 1].map((offset) => `${plus(subnet, offset)}/${prefixLength(subnet)}`) as [string, string];
+  const [even, odd] = [0, 1].map((offset) => ({ ipv4: `${plus(subnet, offset)}/${prefixLength(subnet)}`, ipv6: null })) as [EndAddresses, EndAddresses];
   const spineIsOurs = device.role === "spine";
   const near = switchEnd(device, place, spineIsOurs ? even : odd);
-  const far: ImportedEnd = { kind: "imported", device: imported, port: link.farPort, place: farPlace, address: spineIsOurs ? odd : even };
+  const far: ImportedEnd = { kind: "imported", device: imported, port: link.farPort, place: farPlace, addresses: spineIsOurs ? odd : even };
   const [a, b] = spineIsOurs ? [near, far] : [far, near];
   return [{ id: cableId(a, b), kind: "imported", a, b, speedMbps, ...cable }];
 }
 
-function switchEnd(device: SwitchIntent, place: PortPlace, address: string): SwitchEnd {
-  return { kind: "switch", device, port: place.port.name, place, address };
+function switchEnd(device: SwitchIntent, place: PortPlace, addresses: EndAddresses): SwitchEnd {
+  return { kind: "switch", device, port: place.port.name, place, addresses };
 }
 
 function cableId(a: SwitchEnd | ImportedEnd, b: SwitchEnd | ImportedEnd | HostEnd): string {

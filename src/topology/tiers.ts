@@ -8,3 +8,8 @@ export const TIER: Readonly<Record<SwitchRole, number>> = { leaf: 0, spine: 1, "
 export function loopbackBlocks({ underlay, superSpines }: Pick<Numbering, "underlay" | "superSpines">): string[] {
   return [underlay.loopbacks, ...(superSpines ? [superSpines.loopbacks] : [])];
 }
+
+/** Likewise of IPv6; none for IPv4 alone. */
+export function loopbackBlocks6({ underlay, superSpines }: Pick<Numbering, "underlay" | "superSpines">): string[] {
+  return [underlay.ipv6, superSpines?.ipv6].flatMap((block) => (block ? [block.loopbacks] : []));
+}

@@ -1,6 +1,7 @@
 import type { CableMedium } from "../catalog/cable.js";
 import type { HostNic } from "../catalog/host-models.js";
 import type { CableIntent, FabricIntent, HostIntent, ImportedIntent, SwitchIntent } from "../intent/fabric-intent.js";
+import type { EndAddresses, NumberedEnd } from "./addressing.js";
 import type { PortPlace } from "./ports.js";
 
 /** One end of a cable at a switch of the fabric. */
@@ -9,8 +10,7 @@ export interface SwitchEnd {
   readonly device: SwitchIntent;
   readonly port: string;
   readonly place: PortPlace;
-  /** With length. */
-  readonly address: string;
+  readonly addresses: EndAddresses;
 }
 
 /** One end of a cable at a switch that somebody else owns. */
@@ -19,8 +19,7 @@ export interface ImportedEnd {
   readonly device: ImportedIntent;
   readonly port: string;
   readonly place: PortPlace;
-  /** With length. */
-  readonly address: string;
+  readonly addresses: EndAddresses;
 }
 
 /** One end of a cable at a NIC of a host. */
@@ -31,8 +30,9 @@ export interface HostEnd {
   readonly nic: HostNic;
   /** Network interface. */
   readonly port: string;
-  /** With length. */
-  readonly address: string;
+  readonly addresses: NumberedEnd;
+  /** The leaf's end. */
+  readonly gateway: NumberedEnd;
 }
 
 /** A cable with all that follows from its two ends; `a` is the upper end: spine before leaf, leaf before host. */

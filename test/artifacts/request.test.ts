@@ -51,8 +51,8 @@ describe("request.txt", () => {
       expect(peer.originates).toEqual([`${routing?.routerId}/32`, ...(routing?.aggregates ?? [])]);
       expect(text).toContain(`${peer.device} announces ${peer.originates.join(", ")}, and `);
       const group = routing?.groups.find((g) => g.neighbors.some((n) => n.remoteAsn === 64999));
-      expect(peer.maximumPrefix).toEqual(group?.maximumPrefix);
-      expect(text).toContain(`${peer.device} expects at most ${group?.maximumPrefix.limit} prefixes`);
+      expect(peer.maximumPrefix).toEqual(group?.families[0]?.maximumPrefix);
+      expect(text).toContain(`${peer.device} expects at most ${group?.families[0]?.maximumPrefix.limit} prefixes`);
       const entries = (name: string) => routing?.prefixLists.find((l) => l.name === name)?.entries.map((e) => [e.prefix, e.length]);
       expect(entries("PL_FABRIC_LOOPBACKS_V4")).toEqual(prefixes.loopbacks.map((block) => [block, 32]));
       expect(entries("PL_FABRIC_HOSTS_V4")).toEqual([[prefixes.hosts, prefixes.hostBlockLength]]);

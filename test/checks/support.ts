@@ -1,5 +1,5 @@
 import type { Finding } from "../../src/base/finding.js";
-import { networkOf } from "../../src/base/ip.js";
+import { hostPrefix, networkOf } from "../../src/base/ip.js";
 import type { CheckContext, CheckedHost, CheckedSwitch } from "../../src/checks/rule.js";
 import { findingsOf } from "../../src/checks/run.js";
 import type { HostView } from "../../src/hosts/host-view.js";
@@ -94,8 +94,11 @@ function plannedRouting(slice: SwitchSlice): RoutingView {
     asn: routing.asn,
     routerId: routing.routerId,
     interfaces: [
-      { name: "loopback0", addresses: [`${slice.loopback}/32`], up: true },
-      ...slice.ports.flatMap((p) => (p.address ? [{ name: p.name, addresses: [p.address], up: true }] : [])),
+      { name: "loopback0", addresses: [slice.loopback, slice.loopback6].flatMap((a) => (a ? [hostPrefix(a)] : [])), up: true, unnumbered: false },
+      ...slice.ports.flatMap((p) => {
+        const addresses = [p.address, p.address6].filter((a) => a !== null);
+        return addresses.length > 0 || p.unnumbered ? [{ name: p.name, addresses, up: true, unnumbered: p.unnumbered }] : [];
+      }),
     ],
     networks: routing.networks.map(networkOf),
     aggregates: routing.aggregates.map((prefix) => ({ prefix, summaryOnly: true })),
@@ -114,27 +117,34 @@ function plannedRouting(slice: SwitchSlice): RoutingView {
           seq: e.seq,
           action: e.action,
           prefixLists: e.prefixList ? [e.prefixList] : [],
+          families: e.prefixList ? [m.family] : [],
           asPathLists: e.asPath ? [e.asPath] : [],
+          continues: false,
           other: [],
         })),
       ]),
     ),
     neighbors: routing.groups.flatMap((g) =>
-      g.neighbors.map((n) => ({
-        peer: n.address,
-        remoteAsn: n.remoteAsn,
-        description: n.description,
-        activated: true,
-        inMap: g.inMap,
-        outMap: g.outMap,
-        keepaliveS,
-        holdS,
-        connectS,
-        maximumPrefix: { limit: g.maximumPrefix.limit, action: g.maximumPrefix.action },
-        loopAllowances: [],
-      })),
+      g.neighbors.flatMap((n) =>
+        g.families.map((f) => ({
+          peer: n.peer,
+          family: f.family,
+          remoteAsn: n.remoteAsn,
+          description: n.description,
+          activated: true,
+          inMap: f.inMap,
+          outMap: f.outMap,
+          keepaliveS,
+          holdS,
+          connectS,
+          maximumPrefix: { limit: f.maximumPrefix.limit, action: f.maximumPrefix.action },
+          bfd: routing.bfd,
+          loopAllowances: [],
+        })),
+      ),
     ),
     maximumPaths: routing.maximumPaths,
+    maximumPaths6: slice.loopback6 === null ? null : routing.maximumPaths,
     multipathRelax: routing.multipathRelax,
     gracefulRestart: "off",
     requiresPolicy: true,

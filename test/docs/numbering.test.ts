@@ -11,7 +11,7 @@ describe("the worked examples of docs/numbering.md", () => {
   it("have the numbers of the README's program", () => {
     const numbering: Numbering = {
       capacity: { spines: 2, leaves: 8, linksPerSpine: 4, leavesPerSu: 8, hostsPerSu: 8, hostPortsPerLeaf: 8, hostPortMbps: 400_000 },
-      underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/24", links: "10.254.0.0/20", rails: "10.0.0.0/16" },
+      underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/24", links: "10.254.0.0/20", rails: "10.0.0.0/16", ipv6: null, bfd: null },
       superSpines: null,
     };
     const { spines, linksPerSpine } = numbering.capacity;
@@ -20,8 +20,8 @@ describe("the worked examples of docs/numbering.md", () => {
     for (const sentence of [
       `(S = ${spines}, L = ${linksPerSpine}, B = ${hostBlockSize(numbering.capacity)})`,
       `leaf 2 has the loopback ${leafLoopback(numbering, 2)} and ASN ${leafAsn(numbering, 2)}.`,
-      `Link 3 of leaf 2 and spine 2 is ${link.spine} at the spine and ${link.leaf} at the leaf.`,
-      `The host block of leaf 2 is ${hostBlock(numbering, 2)}; slot 5 in it is ${slot.leaf} at the leaf and ${slot.host} at the host.`,
+      `Link 3 of leaf 2 and spine 2 is ${link.spine.ipv4} at the spine and ${link.leaf.ipv4} at the leaf.`,
+      `The host block of leaf 2 is ${hostBlock(numbering, 2)}; slot 5 in it is ${slot.leaf.ipv4} at the leaf and ${slot.host.ipv4} at the host.`,
     ])
       expect(text).toContain(sentence);
   });

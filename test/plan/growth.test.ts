@@ -119,9 +119,7 @@ function numbers({ plan, switches, hosts, imported }: AssembledFabric): Map<stri
     ...switches.flatMap((s) => s.ports.map((p): [string, unknown] => [`port ${s.name} ${p.name}`, p])),
     ...switches.flatMap((s) => s.routing.networks.map((n): [string, unknown] => [`network ${s.name} ${n}`, n])),
     ...switches.flatMap((s) =>
-      s.routing.groups.flatMap((g) =>
-        g.neighbors.map((n): [string, unknown] => [`neighbor ${s.name} ${n.address}`, [n, g.name, g.inMap, g.outMap, g.maximumPrefix]]),
-      ),
+      s.routing.groups.flatMap((g) => g.neighbors.map((n): [string, unknown] => [`neighbor ${s.name} ${n.peer}`, [n, g.name, g.session, g.families]])),
     ),
     ...hosts.flatMap((h) => h.rails.map((r): [string, unknown] => [`rail ${h.name} ${r.rail}`, r])),
     // What a peer originates grows with it: its host block comes with the first host.

@@ -81,7 +81,7 @@ describe("the policy in words (docs/facts/routing.md, section 1)", () => {
   it("each neighbour has both maps, and a role has only its own (fact 1)", () => {
     for (const [, { role, routing: r }] of slicesOf()) {
       const [inMap, outMap] = role === "leaf" ? ["FROM_SPINE_V4", "TO_SPINE_V4"] : ["FROM_LEAF_V4", "TO_LEAF_V4"];
-      expect(r.groups.map((g) => [g.inMap, g.outMap])).toEqual([[inMap, outMap]]);
+      expect(r.groups.flatMap((g) => g.families.map((f) => [f.inMap, f.outMap]))).toEqual([[inMap, outMap]]);
       expect(r.routeMaps.map((m) => m.name)).toEqual([inMap, outMap]);
     }
   });
@@ -156,14 +156,14 @@ describe("the policy in words (docs/facts/routing.md, section 1)", () => {
         const port = s.ports.find((p) => p.name === n.port);
         expect(n.description).toBe(`${port?.peer?.device} ${port?.peer?.port}`);
         expect(n.remoteAsn).toBe(slices.get(port?.peer?.device ?? "")?.asn);
-        expect(own).not.toContain(n.address);
-        expect(contains(port?.address ?? "", n.address)).toBe(true);
+        expect(own).not.toContain(n.peer);
+        expect(contains(port?.address ?? "", n.peer)).toBe(true);
       }
     }
   });
 
   it("has one session a cable, in the order of their addresses", () => {
-    expect(routing("leaf1").groups[0]?.neighbors.map((n) => `${n.address} ${n.port}`)).toEqual([
+    expect(routing("leaf1").groups[0]?.neighbors.map((n) => `${n.peer} ${n.port}`)).toEqual([
       "10.254.0.0 Ethernet504",
       "10.254.0.2 Ethernet508",
       "10.254.0.4 Ethernet496",
@@ -177,7 +177,7 @@ describe("the policy in words (docs/facts/routing.md, section 1)", () => {
 describe("maximum-prefix: the next power of two at or above twice the count, at least 64 (fact 13)", () => {
   const limits = (leaves: number) => {
     const change = (intent: FabricIntent): FabricIntent => ({ ...intent, capacity: { ...intent.capacity, leaves } });
-    return ["leaf1", "spine1"].map((name) => routing(name, { ...options, change }).groups[0]?.maximumPrefix);
+    return ["leaf1", "spine1"].map((name) => routing(name, { ...options, change }).groups[0]?.families[0]?.maximumPrefix);
   };
 
   it.each([

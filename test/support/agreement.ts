@@ -67,20 +67,22 @@ function routingDisagreements(slice: SwitchSlice, view: RoutingView): string[] {
   });
 }
 
-function plannedRouting({ routing, loopback, ports }: SwitchSlice): Record<string, unknown> {
+function plannedRouting({ routing, loopback, loopback6, ports }: SwitchSlice): Record<string, unknown> {
   const neighbors = routing.groups.flatMap((g) =>
-    g.neighbors.map((n) =>
-      [
-        n.address,
-        n.remoteAsn,
-        n.description,
-        name(g.inMap),
-        name(g.outMap),
-        routing.timers.keepaliveS,
-        routing.timers.holdS,
-        g.maximumPrefix.limit,
-        g.maximumPrefix.action,
-      ].join(" "),
+    g.neighbors.flatMap((n) =>
+      g.families.map((f) =>
+        [
+          n.peer,
+          n.remoteAsn,
+          n.description,
+          name(f.inMap),
+          name(f.outMap),
+          routing.timers.keepaliveS,
+          routing.timers.holdS,
+          f.maximumPrefix.limit,
+          f.maximumPrefix.action,
+        ].join(" "),
+      ),
     ),
   );
   return {
@@ -96,7 +98,7 @@ function plannedRouting({ routing, loopback, ports }: SwitchSlice): Record<strin
     prefixLists: routing.prefixLists.flatMap((l) => l.entries.map((e) => `${name(l.name)} ${e.seq} permit ${e.prefix} ${e.length}-${e.length}`)).sort(),
     asPathLists: routing.asPathLists.flatMap((l) => l.entries.map((e) => `${name(l.name)} ${e.seq} permit ${e.regex}`)).sort(),
     routeMaps: routing.routeMaps.flatMap((m) => m.entries.map((e) => `${name(m.name)} ${e.seq} ${e.action} ${name(e.prefixList)} ${name(e.asPath)}`)).sort(),
-    addresses: [`${loopback}/32`, ...ports.flatMap((p) => p.address ?? [])].sort(),
+    addresses: [`${loopback}/32`, ...(loopback6 ? [`${loopback6}/128`] : []), ...ports.flatMap((p) => [p.address ?? [], p.address6 ?? []].flat())].sort(),
   };
 }
 

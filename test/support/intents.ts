@@ -46,7 +46,7 @@ function aoc(lengthM: number): CableIntent {
 
 /** Host part of the management address before number 1. */
 const MANAGEMENT: Readonly<Record<SwitchRole, number>> = { leaf: 30, spine: 10, "super-spine": 80 };
-const TIER = { linksPerSpine: 1, asn: 64_900, loopbacks: "10.255.16.0/24", links: "10.253.0.0/16" } as const;
+const TIER = { linksPerSpine: 1, asn: 64_900, loopbacks: "10.255.16.0/24", links: "10.253.0.0/16", ipv6: null } as const;
 
 /** A rail-optimised pod as plain data: leaf r takes NIC r of every dgx-h100. By default 2 leaves, 2 spines, 1 link a pair, 2 hosts. */
 export function podIntent(options: PodOptions): FabricIntent {
@@ -98,7 +98,7 @@ export function podIntent(options: PodOptions): FabricIntent {
     policy: policyIntent(policy),
     capacity: { spines, leaves: leaves * pods, linksPerSpine, leavesPerSu: 8, hostsPerSu: 64, hostPortsPerLeaf, hostPortMbps: speedMbps },
     uplink: { speedMbps, cable: aoc(options.uplinkM ?? 30) },
-    underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12" },
+    underlay: { spineAsn: 65000, leafAsnBase: 65101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12", ipv6: null, bfd: null },
     superSpines: superSpines === 0 ? null : { ...TIER, count: superSpines, leavesPerPod: leaves, uplink: { speedMbps, cable: aoc(options.uplinkM ?? 30) } },
     mtu: { switch: 9216, host: 9000 },
     hostAcl: null,

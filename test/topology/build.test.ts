@@ -46,7 +46,7 @@ describe("cables", () => {
   it("join each leaf to each spine and each rail to its leaf, the upper end first", () => {
     const { cables, problems } = buildTopology(cumulus({ linksPerSpine: 2 }));
     expect(problems).toEqual([]);
-    expect(cables.map((c) => `${c.kind} ${c.id} ${c.a.address} ${c.b.address}`)).toEqual([
+    expect(cables.map((c) => `${c.kind} ${c.id} ${c.a.addresses.ipv4} ${c.b.addresses.ipv4}`)).toEqual([
       "host leaf1:swp1s0--host1:enp24s0np0 10.0.0.0/31 10.0.0.1/31",
       "host leaf1:swp1s1--host2:enp24s0np0 10.0.0.2/31 10.0.0.3/31",
       "host leaf2:swp1s0--host1:enp64s0np0 10.0.0.16/31 10.0.0.17/31",
@@ -72,10 +72,10 @@ describe("cables", () => {
 
   it("to an imported switch name both ends; the spine has the even address, whoever owns it", () => {
     const [above] = buildTopology(withCore(cumulus(), {})).cables.filter((c) => c.kind === "imported");
-    expect([above?.id, above?.a.address, above?.b.address]).toEqual(["core1:swp1s0--leaf1:swp33s0", "192.168.10.0/31", "192.168.10.1/31"]);
+    expect([above?.id, above?.a.addresses.ipv4, above?.b.addresses.ipv4]).toEqual(["core1:swp1s0--leaf1:swp33s0", "192.168.10.0/31", "192.168.10.1/31"]);
     const leafOfOthers = withCore(cumulus(), { device: "spine1", port: "swp64s0" });
     const [below] = buildTopology({ ...leafOfOthers, imported: [{ ...core, role: "leaf" }] }).cables.filter((c) => c.kind === "imported");
-    expect([below?.id, below?.a.address, below?.b.address]).toEqual(["spine1:swp64s0--core1:swp1s0", "192.168.10.0/31", "192.168.10.1/31"]);
+    expect([below?.id, below?.a.addresses.ipv4, below?.b.addresses.ipv4]).toEqual(["spine1:swp64s0--core1:swp1s0", "192.168.10.0/31", "192.168.10.1/31"]);
   });
 });
 

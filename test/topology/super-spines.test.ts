@@ -30,12 +30,13 @@ const tier: SuperSpinesIntent = {
   asn: 64_900,
   loopbacks: "10.255.16.0/24",
   links: "10.253.0.0/16",
+  ipv6: null,
 };
 
 function numbering(more: Partial<SuperSpinesIntent> = {}, capacity: Partial<Numbering["capacity"]> = {}): Numbering {
   return {
     capacity: { spines: 2, leaves: 24, linksPerSpine: 1, leavesPerSu: 8, hostsPerSu: 8, hostPortsPerLeaf: 8, hostPortMbps: 400_000, ...capacity },
-    underlay: { spineAsn: 65_000, leafAsnBase: 65_101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12" },
+    underlay: { spineAsn: 65_000, leafAsnBase: 65_101, loopbacks: "10.255.0.0/20", links: "10.254.0.0/16", rails: "10.0.0.0/12", ipv6: null, bfd: null },
     superSpines: { ...tier, ...more },
   };
 }
@@ -59,9 +60,12 @@ describe("the numbers of a fabric with super-spines", () => {
   });
 
   it("number the links of a spine by (spine, super-spine, link)", () => {
-    expect(superSpineLinkAddresses(tier, 1, 1, 1)).toEqual({ superSpine: "10.253.0.0/31", spine: "10.253.0.1/31" });
-    expect(superSpineLinkAddresses(tier, 1, 2, 1)).toEqual({ superSpine: "10.253.0.4/31", spine: "10.253.0.5/31" });
-    expect(superSpineLinkAddresses(tier, 2, 1, 2)).toEqual({ superSpine: "10.253.0.18/31", spine: "10.253.0.19/31" });
+    expect(superSpineLinkAddresses(tier, 1, 1, 1)).toEqual({ superSpine: { ipv4: "10.253.0.0/31", ipv6: null }, spine: { ipv4: "10.253.0.1/31", ipv6: null } });
+    expect(superSpineLinkAddresses(tier, 1, 2, 1)).toEqual({ superSpine: { ipv4: "10.253.0.4/31", ipv6: null }, spine: { ipv4: "10.253.0.5/31", ipv6: null } });
+    expect(superSpineLinkAddresses(tier, 2, 1, 2)).toEqual({
+      superSpine: { ipv4: "10.253.0.18/31", ipv6: null },
+      spine: { ipv4: "10.253.0.19/31", ipv6: null },
+    });
   });
 
   it("leave those of the two-tier fabric of the same capacity alone, in the first pod", () => {
@@ -92,11 +96,13 @@ describe("the numbers of a fabric with super-spines", () => {
           ...supers.map((k) => superSpineLoopback(given, k)),
         ];
         expect(new Set(loopbacks).size).toBe(loopbacks.length);
-        const up = allSpines.flatMap((i) => supers.flatMap((k) => oneTo(links).flatMap((m) => Object.values(superSpineLinkAddresses(given, i, k, m)))));
+        const up = allSpines.flatMap((i) =>
+          supers.flatMap((k) => oneTo(links).flatMap((m) => Object.values(superSpineLinkAddresses(given, i, k, m)).map((e) => e.ipv4))),
+        );
         const down = leaves.flatMap((j) =>
           allSpines
             .filter((i) => podOf(many, "spine", i) === podOf(many, "leaf", j))
-            .flatMap((i) => oneTo(links).flatMap((k) => Object.values(linkAddresses(many, j, i, k)))),
+            .flatMap((i) => oneTo(links).flatMap((k) => Object.values(linkAddresses(many, j, i, k)).map((e) => e.ipv4))),
         );
         expect(new Set([...up, ...down]).size).toBe(up.length + down.length);
       }),
@@ -124,7 +130,7 @@ describe("the cables of a fabric with super-spines", () => {
 
   it("join leaves to the spines of their pod, and every spine to every super-spine", () => {
     expect(problems).toEqual([]);
-    expect(fabric.map((c) => `${c.id} ${c.a.address} ${c.b.address}`)).toEqual([
+    expect(fabric.map((c) => `${c.id} ${c.a.addresses.ipv4} ${c.b.addresses.ipv4}`)).toEqual([
       "spine1:swp1s0--leaf1:swp64s0 10.254.0.0/31 10.254.0.1/31",
       "spine1:swp1s1--leaf2:swp64s0 10.254.0.4/31 10.254.0.5/31",
       "spine2:swp1s0--leaf1:swp64s1 10.254.0.2/31 10.254.0.3/31",

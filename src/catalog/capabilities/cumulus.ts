@@ -21,6 +21,12 @@ export const CUMULUS = {
     { since: "5.0", is: "interface.<port>.ip.address" },
     { since: "5.15", is: "interface.<port>.ipv4.address" },
   ),
+  address6: published(
+    "IPv6 address of an interface",
+    "What's New 5.15",
+    { since: "5.0", is: "interface.<port>.ip.address" },
+    { since: "5.15", is: "interface.<port>.ipv6.address" },
+  ),
   gateway: published(
     "gateway of the management port",
     "What's New 5.15",
@@ -99,6 +105,12 @@ export const CUMULUS = {
     "Switch Port Attributes, 5.9, 5.13 and 5.14",
     { since: "5.0", is: "forced" },
     { since: "5.14", is: "negotiated" },
+  ),
+  bfd: published<"ptm" | "profile">(
+    "BFD",
+    "BFD page, 5.14 and 5.16, and command reference of BGP",
+    { since: "5.0", is: "ptm" },
+    { since: "5.15", is: "profile" },
   ),
   enforceFirstAs: published("`enforce-first-as` where it is not written", "What's New 5.14", { since: "5.0", is: "off" }, { since: "5.14", is: "on" }),
 } as const satisfies Readonly<Record<string, Capability | InNoRelease>>;

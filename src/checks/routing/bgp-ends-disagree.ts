@@ -12,7 +12,7 @@ export const bgpEndsDisagree = switchRule("BGP_ENDS_DISAGREE", "error", (context
   return (device) => {
     const own = ownProblems(device);
     const found = peeringsOf(device, context).flatMap((p) =>
-      peeringProblems(p, lookups).map((text) => ({ peer: `${p.far.name} ${p.address} on ${p.port}`, text })),
+      peeringProblems(p, lookups).map((text) => ({ peer: `${p.far.name} ${p.peer} on ${p.port}`, text })),
     );
     if (own.length === 0 && found.length === 0) return undefined;
     return { message: `the ends of BGP sessions do not agree: ${[...own, ...(found.length > 0 ? [byPeers(found)] : [])].join("; ")}` };
@@ -24,9 +24,11 @@ function ownProblems({ slice, view }: CheckedSwitch): string[] {
   return asn === slice.asn ? [] : [`its neighbours expect ASN ${slice.asn}, it has ${asn ?? "none"}`];
 }
 
-function peeringProblems({ neighbor, far }: Peering, lookups: Lookups): string[] {
+const FAMILY_TITLE = { ipv4: "IPv4", ipv6: "IPv6" } as const;
+
+function peeringProblems({ neighbor, far, family }: Peering, lookups: Lookups): string[] {
   if (!neighbor) return ["no such neighbour"];
-  if (!neighbor.activated) return ["not activated for IPv4 unicast"];
+  if (!neighbor.activated) return [`not activated for ${FAMILY_TITLE[family]} unicast`];
   if (neighbor.remoteAsn === far.asn) return [];
   const shown = lookups.switches.get(far.name)?.view.routing.asn ?? far.asn;
   return neighbor.remoteAsn === shown ? [] : [`remote-as ${neighbor.remoteAsn ?? "none"} for a device with ASN ${shown}`];

@@ -1,4 +1,4 @@
-import { withoutLength } from "../../base/ip.js";
+import { type IpFamily, withoutLength } from "../../base/ip.js";
 import type { SwitchRole } from "../../intent/fabric-intent.js";
 import type { NeighborView, RouteMapEntry, RoutingView } from "../../nos/routing-view.js";
 import { TIER } from "../../topology/tiers.js";
@@ -15,23 +15,24 @@ export interface FarDevice {
 
 /** A session that the plan wants, and what the text says of it. */
 export interface Peering {
-  readonly address: string;
+  /** Far address, or own port where the session is unnumbered. */
+  readonly peer: string;
   readonly port: string;
+  readonly family: IpFamily;
   readonly far: FarDevice;
   readonly neighbor: NeighborView | undefined;
 }
 
-/** Sessions of a device by plan; a neighbour goes by the far address or by the port it is on. */
+/** Sessions of a device by plan, each family of its own; a neighbour goes by the far address or by the port it is on. */
 export function peeringsOf(device: CheckedSwitch, context: CheckContext): Peering[] {
   const far = farDevices(context);
-  const peers = new Map(device.view.routing.neighbors.map((n) => [n.peer, n]));
+  const peers = new Map(device.view.routing.neighbors.map((n) => [`${n.family} ${n.peer}`, n]));
   const portPeer = new Map(device.slice.ports.map((p) => [p.name, p.peer?.device ?? ""]));
-  return device.slice.routing.groups
-    .flatMap((g) => g.neighbors)
-    .flatMap((n) => {
-      const farDevice = far.get(portPeer.get(n.port) ?? "");
-      return farDevice ? [{ address: n.address, port: n.port, far: farDevice, neighbor: peers.get(n.address) ?? peers.get(n.port) }] : [];
-    });
+  const sessions = device.slice.routing.groups.flatMap((g) => g.neighbors.flatMap((n) => g.families.map(({ family }) => ({ ...n, family }))));
+  return sessions.flatMap(({ peer, port, family }) => {
+    const farDevice = far.get(portPeer.get(port) ?? "");
+    return farDevice ? [{ peer, port, family, far: farDevice, neighbor: peers.get(`${family} ${peer}`) ?? peers.get(`${family} ${port}`) }] : [];
+  });
 }
 
 function farDevices({ plan }: CheckContext): Map<string, FarDevice> {
@@ -56,7 +57,7 @@ export function sidesOf(device: CheckedSwitch, context: CheckContext): (neighbor
 
 /** Neighbours of the text that are no session of the plan. */
 export function unplannedNeighbors(device: CheckedSwitch): NeighborView[] {
-  const planned = device.slice.routing.groups.flatMap((g) => g.neighbors.flatMap((n) => [n.address, n.port]));
+  const planned = device.slice.routing.groups.flatMap((g) => g.neighbors.flatMap((n) => [n.peer, n.port]));
   return device.view.routing.neighbors.filter((n) => !planned.includes(n.peer));
 }
 

@@ -1,3 +1,4 @@
+import { withoutLength } from "../../base/ip.js";
 import type { RouteMapEntry, RoutingView } from "../../nos/routing-view.js";
 import type { FabricPlan } from "../../plan/fabric-plan.js";
 import type { ImportedSlice } from "../../plan/slices.js";
@@ -24,8 +25,8 @@ export function assumedView(slice: ImportedSlice, plan: FabricPlan): RoutingView
     asn: slice.asn,
     routerId: slice.loopback,
     interfaces: [
-      { name: "loopback", addresses: [`${slice.loopback}/32`], up: true },
-      ...slice.links.map((l) => ({ name: l.port, addresses: [l.address], up: true })),
+      { name: "loopback", addresses: [`${slice.loopback}/32`], up: true, unnumbered: false },
+      ...slice.links.map((l) => ({ name: l.port, addresses: [l.address], up: true, unnumbered: false })),
     ],
     networks: [`${slice.loopback}/32`],
     aggregates: [],
@@ -34,7 +35,8 @@ export function assumedView(slice: ImportedSlice, plan: FabricPlan): RoutingView
     asPathLists: { [LOCAL]: [{ seq: 5, action: "permit", regex: "^$" }], [ONE_AS]: [{ seq: 5, action: "permit", regex: "^[0-9]+$" }] },
     routeMaps: { in: fabricRoutes(below ? [] : [ONE_AS]), out: below ? [permit(100, [OWN], [LOCAL])] : fabricRoutes([]) },
     neighbors: slice.links.map(({ peer }) => ({
-      peer: peer.address.split("/")[0] ?? "",
+      peer: withoutLength(peer.address),
+      family: "ipv4",
       remoteAsn: peer.asn,
       description: null,
       activated: true,
@@ -44,9 +46,11 @@ export function assumedView(slice: ImportedSlice, plan: FabricPlan): RoutingView
       holdS: null,
       connectS: null,
       maximumPrefix: null,
+      bfd: null,
       loopAllowances: [],
     })),
     maximumPaths: MAXIMUM_PATHS,
+    maximumPaths6: null,
     multipathRelax: true,
     gracefulRestart: "off",
     requiresPolicy: true,
@@ -59,5 +63,5 @@ function fabricRoutes(asPathLists: readonly string[]): RouteMapEntry[] {
 }
 
 function permit(seq: number, prefixLists: readonly string[], asPathLists: readonly string[]): RouteMapEntry {
-  return { seq, action: "permit", prefixLists, asPathLists, other: [] };
+  return { seq, action: "permit", prefixLists, families: ["ipv4"], asPathLists, continues: false, other: [] };
 }

@@ -1,4 +1,5 @@
-import type { ConfigAddition } from "../../intent/fabric-intent.js";
+import type { IpFamily } from "../../base/ip.js";
+import type { BfdIntent, ConfigAddition } from "../../intent/fabric-intent.js";
 
 /** A switch's configuration in NX-OS's own objects, every word decided: what the templates print. */
 export interface NxosConfig {
@@ -10,8 +11,8 @@ export interface NxosConfig {
   readonly breakouts: readonly NxosBreakout[];
   readonly qos: NxosQos;
   readonly management: { readonly address: string; readonly gateway: string };
-  /** Without length. */
-  readonly loopback: string;
+  /** With length. */
+  readonly loopback: { readonly ipv4: string; readonly ipv6: string | null };
   readonly accessList: NxosAccessList | null;
   /** Every port of the panel, in natural order. */
   readonly ports: readonly (NxosPort | NxosUnusedPort)[];
@@ -113,6 +114,11 @@ export interface NxosPort {
   readonly accessList: string | null;
   /** With length. */
   readonly address: string | null;
+  readonly address6: string | null;
+  /** Link-local addresses alone, and IPv4 routed all the same. */
+  readonly unnumbered: boolean;
+  /** Null for none. */
+  readonly bfd: BfdIntent | null;
 }
 
 export interface NxosUnusedPort {
@@ -121,13 +127,22 @@ export interface NxosUnusedPort {
 }
 
 export interface NxosRouting {
-  readonly prefixLists: readonly { readonly name: string; readonly seq: number; readonly prefix: string; readonly eq: number | null }[];
+  readonly prefixLists: readonly {
+    /** `ip` or `ipv6`. */
+    readonly keyword: string;
+    readonly name: string;
+    readonly seq: number;
+    readonly prefix: string;
+    readonly eq: number | null;
+  }[];
   readonly asPathLists: readonly { readonly name: string; readonly seq: number; readonly regex: string }[];
   readonly routeMaps: readonly {
     readonly name: string;
     readonly action: "permit" | "deny";
     readonly seq: number;
     readonly asPathList: string | null;
+    /** `ip` or `ipv6`. */
+    readonly keyword: string;
     readonly prefixList: string | null;
   }[];
   readonly bgp: NxosBgp;
@@ -138,19 +153,27 @@ export interface NxosBgp {
   readonly routerId: string;
   readonly reconnectS: number;
   readonly multipathRelax: boolean;
-  readonly networks: readonly string[];
-  readonly aggregates: readonly string[];
-  readonly maximumPaths: number;
+  readonly families: readonly {
+    readonly family: IpFamily;
+    readonly networks: readonly string[];
+    readonly aggregates: readonly string[];
+    readonly maximumPaths: number;
+  }[];
   readonly templates: readonly {
     readonly name: string;
+    readonly bfd: boolean;
     readonly keepaliveS: number;
     readonly holdS: number;
-    readonly inMap: string;
-    readonly outMap: string;
-    /** e.g. `4096 80 warning-only`. */
-    readonly maximumPrefix: string;
+    readonly families: readonly {
+      readonly family: IpFamily;
+      readonly inMap: string;
+      readonly outMap: string;
+      /** e.g. `4096 80 warning-only`. */
+      readonly maximumPrefix: string;
+    }[];
   }[];
-  readonly neighbors: readonly { readonly address: string; readonly template: string; readonly remoteAsn: number; readonly description: string }[];
+  /** `peer` is an address or a port. */
+  readonly neighbors: readonly { readonly peer: string; readonly template: string; readonly remoteAsn: number; readonly description: string }[];
 }
 
 export type NxosAddition = Extract<ConfigAddition, { nos: "nxos" }>;

@@ -71,5 +71,8 @@ function usedPort(slice: SwitchSlice, port: PortSlice, { inputQueuing, outputQue
     outputQueuing: outputQueuing.ofProfile[profile] ?? null,
     accessList: port.kind === "host" ? (slice.hostAcl?.name ?? null) : null,
     address: port.address,
+    address6: port.address6,
+    unnumbered: port.unnumbered,
+    bfd: port.kind === "fabric" ? slice.routing.bfd : null,
   };
 }

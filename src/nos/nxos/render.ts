@@ -1,4 +1,5 @@
 import { RocefabError } from "../../base/errors.js";
+import { hostPrefix } from "../../base/ip.js";
 import type { ModelOnNos } from "../../catalog/switch-model.js";
 import type { SwitchSlice } from "../../plan/slices.js";
 import { fillTemplate } from "../../templates.js";
@@ -21,13 +22,13 @@ function nxosConfig(slice: SwitchSlice, model: ModelOnNos): NxosConfig {
   const qos = qosConfig(slice);
   return {
     hostname: slice.name,
-    features: FEATURES,
+    features: slice.routing.bfd ? [...FEATURES, "bfd"] : FEATURES,
     lldp: { dcbx: advertisesDcbx(slice) },
     hashSeed: slice.routing.hashSeed,
     breakouts: breakouts(slice),
     qos,
     management: slice.management,
-    loopback: slice.loopback,
+    loopback: { ipv4: hostPrefix(slice.loopback), ipv6: slice.loopback6 && hostPrefix(slice.loopback6) },
     accessList: slice.hostAcl,
     ports: ports(slice, model, qos),
     routing: routingConfig(slice),
@@ -73,7 +74,7 @@ function configText(config: NxosConfig): string {
     section("as-path-list", routing),
     section("route-map", routing),
     section("interface-mgmt", config.management),
-    section("interface-loopback", config),
+    section("interface-loopback", config.loopback),
     ...config.ports.map(interfaceText),
     section("router-bgp", routing.bgp),
     ...config.additions.map((addition) => section("addition", addition)),

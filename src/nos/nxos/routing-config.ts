@@ -1,16 +1,20 @@
 import { RocefabError } from "../../base/errors.js";
-import { prefixLength } from "../../base/ip.js";
+import { familyOf, type IpFamily, ofFamily, prefixLength } from "../../base/ip.js";
 import { naturalSort } from "../../base/sort.js";
 import { NOS_FACTS } from "../../catalog/nos.js";
-import type { AsPathListName, NeighborGroup, PrefixListName, RouteMapName, RoutingSlice, SwitchSlice } from "../../plan/slices.js";
+import type { AsPathListName, MaximumPrefix, NeighborGroup, PrefixListName, RouteMapName, RoutingSlice, SwitchSlice } from "../../plan/slices.js";
 import type { NxosBgp, NxosRouting } from "./config.js";
 
-const PREFIX_LIST: Readonly<Record<PrefixListName, string>> = {
-  PL_LoopbackV4: "PL-LOOPBACK-V4",
-  PL_FABRIC_LOOPBACKS_V4: "PL-FABRIC-LOOPBACKS-V4",
-  PL_FABRIC_HOSTS_V4: "PL-FABRIC-HOSTS-V4",
-  PL_OWN_HOSTS_V4: "PL-OWN-HOSTS-V4",
-};
+/** `ip` or `ipv6`, as lists and matches begin. */
+const KEYWORD: Readonly<Record<IpFamily, string>> = { ipv4: "ip", ipv6: "ipv6" };
+
+/** `PL_LoopbackV4` -> `PL-LOOPBACK-V4`, `PL_OWN_HOSTS_V6` -> `PL-OWN-HOSTS-V6`. */
+function prefixListName(name: PrefixListName): string {
+  return name
+    .replace(/_?(V[46])$/, "-$1")
+    .replaceAll("_", "-")
+    .toUpperCase();
+}
 
 /** As NX-OS configs spell them: `FROM_SPINE_V4` -> `FROM-SPINE-V4`. */
 function dashed(name: AsPathListName | RouteMapName): string {
@@ -31,16 +35,23 @@ export function routingConfig(slice: SwitchSlice): NxosRouting {
   for (const regex of regexes) refuseLongRegex(slice, regex);
   return {
     prefixLists: routing.prefixLists.flatMap(({ name, entries }) =>
-      entries.map(({ seq, prefix, length }) => ({ name: PREFIX_LIST[name], seq, prefix, eq: length === prefixLength(prefix) ? null : length })),
+      entries.map(({ seq, prefix, length }) => ({
+        keyword: KEYWORD[familyOf(prefix)],
+        name: prefixListName(name),
+        seq,
+        prefix,
+        eq: length === prefixLength(prefix) ? null : length,
+      })),
     ),
     asPathLists: routing.asPathLists.flatMap(({ name, entries }) => entries.map(({ seq, regex }) => ({ name: dashed(name), seq, regex }))),
-    routeMaps: routing.routeMaps.flatMap(({ name, entries }) =>
+    routeMaps: routing.routeMaps.flatMap(({ name, family, entries }) =>
       entries.map(({ action, seq, asPath, prefixList }) => ({
         name: dashed(name),
         action,
         seq,
         asPathList: asPath && dashed(asPath),
-        prefixList: prefixList && PREFIX_LIST[prefixList],
+        keyword: KEYWORD[family],
+        prefixList: prefixList && prefixListName(prefixList),
       })),
     ),
     bgp: bgpConfig(slice, routing),
@@ -63,24 +74,34 @@ function bgpConfig(slice: SwitchSlice, routing: RoutingSlice): NxosBgp {
     routerId,
     reconnectS: timers.connectS,
     multipathRelax,
-    networks: naturalSort(routing.networks, (n) => n),
-    aggregates,
-    maximumPaths,
+    families: (["ipv4", "ipv6"] as const).flatMap((family) => {
+      const networks = ofFamily(family, routing.networks);
+      if (networks.length === 0) return [];
+      return [{ family, networks: naturalSort(networks, (n) => n), aggregates: ofFamily(family, aggregates), maximumPaths }];
+    }),
     templates: groups.map((group) => ({
-      name: group.name,
+      name: templateName(group),
+      bfd: routing.bfd !== null,
       keepaliveS: timers.keepaliveS,
       holdS: timers.holdS,
-      inMap: dashed(group.inMap),
-      outMap: dashed(group.outMap),
-      maximumPrefix: maximumPrefixText(group.maximumPrefix),
+      families: group.families.map(({ family, inMap, outMap, maximumPrefix }) => ({
+        family,
+        inMap: dashed(inMap),
+        outMap: dashed(outMap),
+        maximumPrefix: maximumPrefixText(maximumPrefix),
+      })),
     })),
     neighbors: groups.flatMap((group) =>
-      group.neighbors.map(({ address, remoteAsn, description }) => ({ address, template: group.name, remoteAsn, description })),
+      group.neighbors.map(({ peer, remoteAsn, description }) => ({ peer, template: templateName(group), remoteAsn, description })),
     ),
   };
 }
 
-function maximumPrefixText({ limit, warningPercent, action, restartMinutes }: NeighborGroup["maximumPrefix"]): string {
+function templateName({ name, session }: NeighborGroup): string {
+  return session === "ipv6" ? `${name}-V6` : name;
+}
+
+function maximumPrefixText({ limit, warningPercent, action, restartMinutes }: MaximumPrefix): string {
   return `${limit} ${warningPercent} ${action === "restart" ? `restart ${restartMinutes}` : action}`;
 }
 

@@ -1,50 +1,85 @@
-import { prefixLength } from "../../base/ip.js";
-import type { NeighborGroup, PrefixList, RoutingSlice, SwitchSlice } from "../../plan/slices.js";
+import { ADDRESS_BITS, familyOf, type IpFamily, ofFamily, prefixLength } from "../../base/ip.js";
+import type { GroupFamily, NeighborGroup, PrefixList, RouteMap, RoutingSlice, SwitchSlice } from "../../plan/slices.js";
 import { fillTemplate } from "../../templates.js";
 
 /** frr.conf of docker_routing_config_mode split-unified: SONiC reads it once, at the start of its bgp container. */
 export function frrConf(slice: SwitchSlice): string {
   const { routing } = slice;
-  const interfaces = slice.ports.filter((p) => p.address !== null).map((p) => p.name);
+  const interfaces = slice.ports.filter((p) => p.address !== null || p.unnumbered).map((p) => p.name);
   const sections = [
     fillTemplate("sonic/frr-globals", { hostname: slice.name }),
     fillTemplate("sonic/frr-interfaces", { interfaces }),
     fillTemplate("sonic/frr-prefix-lists", { lists: routing.prefixLists.map(prefixList) }),
     fillTemplate("sonic/frr-as-path-lists", { lists: routing.asPathLists }),
-    fillTemplate("sonic/frr-route-maps", { maps: routing.routeMaps }),
+    fillTemplate("sonic/frr-route-maps", { maps: routing.routeMaps.map(routeMap) }),
     fillTemplate("sonic/frr-router-bgp", routerBgp(routing)),
   ];
   return `${sections.join("")}end\n`;
 }
 
+/** `ip` or `ipv6`, as lists and matches begin. */
+const KEYWORD: Readonly<Record<IpFamily, string>> = { ipv4: "ip", ipv6: "ipv6" };
+
 function prefixList({ name, entries }: PrefixList): object {
-  return { name, entries: entries.map(({ seq, prefix, length }) => ({ seq, match: lengthMatch(prefix, length) })) };
+  return { name, entries: entries.map(({ seq, prefix, length }) => ({ keyword: KEYWORD[familyOf(prefix)], seq, match: lengthMatch(prefix, length) })) };
 }
 
-const HOST_LENGTH = 32;
-
-/** `10.0.0.0/12 ge 24 le 24`; a /32 needs no upper end, and a prefix of that very length neither. */
+/** `10.0.0.0/12 ge 24 le 24`; a host prefix needs no upper end, and a prefix of that very length neither. */
 function lengthMatch(prefix: string, length: number): string {
   if (prefixLength(prefix) === length) return prefix;
-  return length === HOST_LENGTH ? `${prefix} ge ${length}` : `${prefix} ge ${length} le ${length}`;
+  return length === ADDRESS_BITS[familyOf(prefix)] ? `${prefix} ge ${length}` : `${prefix} ge ${length} le ${length}`;
+}
+
+const FIRST_SEQ = 100;
+const SEQ_STEP = 10;
+const LAST_SEQ = 65_535;
+
+/** SONiC has IPv6 routes lead to the global address of a neighbour; the entry lets every route go on to the next (docs/facts/routing.md, section 2.5). */
+function routeMap({ name, family, entries }: RouteMap): object {
+  const keyword = KEYWORD[family];
+  const own = entries.map((e) => ({ ...e, keyword, preferGlobal: false }));
+  if (family === "ipv4" || !name.startsWith("FROM_")) return { name, entries: own };
+  const preferGlobal = { seq: FIRST_SEQ, action: "permit", asPath: null, prefixList: null, keyword, preferGlobal: true };
+  return { name, entries: [preferGlobal, ...own.map((e) => ({ ...e, seq: e.seq === LAST_SEQ ? LAST_SEQ : e.seq + SEQ_STEP }))] };
 }
 
 function routerBgp(routing: RoutingSlice): object {
-  const { asn, routerId, timers, maximumPaths, multipathRelax, networks, aggregates } = routing;
-  return { asn, routerId, timers, maximumPaths, multipathRelax, aggregates, networks, groups: routing.groups.map((g) => group(g, timers)) };
+  const { asn, routerId, timers, maximumPaths, multipathRelax } = routing;
+  const groups = routing.groups.map((g) => group(g, timers));
+  return { asn, routerId, timers, multipathRelax, groups, families: families(routing).map((f) => ({ ...f, maximumPaths })) };
 }
 
-function group({ name, inMap, outMap, maximumPrefix, neighbors }: NeighborGroup, timers: RoutingSlice["timers"]): object {
+function families({ networks, aggregates, groups }: RoutingSlice): object[] {
+  return (["ipv4", "ipv6"] as const).flatMap((family) => {
+    const own = ofFamily(family, networks);
+    const policies = groups.flatMap((g) => g.families.filter((f) => f.family === family).map((f) => policy(g, f)));
+    return own.length === 0 ? [] : [{ family, networks: own, aggregates: ofFamily(family, aggregates), policies }];
+  });
+}
+
+/** A group of unnumbered sessions has the name of IPv4, which it carries first (docs/facts/routing.md, section 2.5). */
+function peerGroupName({ name, session }: NeighborGroup): string {
+  return session === "ipv6" ? `${name}_V6` : `${name}_V4`;
+}
+
+function policy(group: NeighborGroup, { inMap, outMap, maximumPrefix }: GroupFamily): object {
   const { limit, warningPercent, restartMinutes } = maximumPrefix;
-  const peerGroup = `${name}_V4`;
   return {
-    name: peerGroup,
-    timers,
+    name: peerGroupName(group),
     inMap,
     outMap,
     limit,
     warningPercent,
     atLimit: restartMinutes === null ? "warning-only" : `restart ${restartMinutes}`,
-    neighbors: neighbors.map(({ address, remoteAsn, description }) => ({ address, remoteAsn, description, peerGroup })),
+  };
+}
+
+function group(group: NeighborGroup, timers: RoutingSlice["timers"]): object {
+  const peerGroup = peerGroupName(group);
+  const unnumbered = group.session === "unnumbered";
+  return {
+    name: peerGroup,
+    timers,
+    neighbors: group.neighbors.map(({ peer, remoteAsn, description }) => ({ peer, remoteAsn, description, peerGroup, unnumbered })),
   };
 }

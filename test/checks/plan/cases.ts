@@ -37,7 +37,7 @@ const withEdges = (...edges: ReturnType<typeof edge>[]) =>
 
 const withAddresses = (...addresses: string[]) =>
   withRouting(fabric, "leaf1", (v) => ({
-    interfaces: [...v.interfaces, ...addresses.map((a, i) => ({ name: `Ethernet${256 + 8 * i}`, addresses: [a], up: true }))],
+    interfaces: [...v.interfaces, ...addresses.map((a, i) => ({ name: `Ethernet${256 + 8 * i}`, addresses: [a], up: true, unnumbered: false }))],
   }));
 
 export const PLAN_CASES: readonly RuleCase[] = [
@@ -73,7 +73,7 @@ export const PLAN_CASES: readonly RuleCase[] = [
     rule: "DUPLICATE_ADDRESS",
     name: "a port has another port's address",
     context: withRouting(fabric, "leaf2", (v) => ({
-      interfaces: [...v.interfaces, { name: "Ethernet256", addresses: ["10.255.0.3/32"], up: true }],
+      interfaces: [...v.interfaces, { name: "Ethernet256", addresses: ["10.255.0.3/32"], up: true, unnumbered: false }],
     })),
     at: ["leaf2"],
     says: ["10.255.0.3 of Ethernet256 is also that of leaf1 loopback0"],

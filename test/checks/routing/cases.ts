@@ -222,7 +222,7 @@ export const ROUTING_CASES: readonly RuleCase[] = [
     name: "an edge prefix is exported",
     context: withRouting(fabric, "leaf1", (v) => ({
       networks: [...v.networks, "172.16.0.0/24"],
-      interfaces: [...v.interfaces, { name: "Ethernet256", addresses: ["172.16.0.1/24"], up: true }],
+      interfaces: [...v.interfaces, { name: "Ethernet256", addresses: ["172.16.0.1/24"], up: true, unnumbered: false }],
     })),
     at: ["leaf1"],
     says: ["172.16.0.0/24"],

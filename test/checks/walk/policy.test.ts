@@ -16,7 +16,9 @@ const entry = (seq: number, action: "permit" | "deny", more: Partial<RouteMapEnt
   seq,
   action,
   prefixLists: [],
+  families: [],
   asPathLists: [],
+  continues: false,
   other: [],
   ...more,
 });

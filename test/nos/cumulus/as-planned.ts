@@ -69,9 +69,17 @@ function expectRouting(routing: RoutingSlice, view: RoutingView): void {
   expect(view.aggregates).toEqual(routing.aggregates.map((prefix) => ({ prefix, summaryOnly: true })));
   expect(view.routeMaps).toEqual(
     Object.fromEntries(
-      routing.routeMaps.map(({ name, entries }) => [
+      routing.routeMaps.map(({ name, family, entries }) => [
         name,
-        entries.map((e) => ({ seq: e.seq, action: e.action, prefixLists: [e.prefixList ?? []].flat(), asPathLists: [e.asPath ?? []].flat(), other: [] })),
+        entries.map((e) => ({
+          seq: e.seq,
+          action: e.action,
+          prefixLists: [e.prefixList ?? []].flat(),
+          families: e.prefixList ? [family] : [],
+          asPathLists: [e.asPath ?? []].flat(),
+          continues: false,
+          other: [],
+        })),
       ]),
     ),
   );
@@ -87,27 +95,37 @@ function expectRouting(routing: RoutingSlice, view: RoutingView): void {
     Object.fromEntries(routing.asPathLists.map(({ name, entries }) => [name, entries.map((e) => ({ seq: e.seq, action: "permit", regex: e.regex }))])),
   );
   const neighbors = routing.groups.flatMap((g) =>
-    g.neighbors.map((n) => ({
-      peer: n.address,
-      remoteAsn: n.remoteAsn,
-      description: n.description,
-      activated: true,
-      inMap: g.inMap,
-      outMap: g.outMap,
-      keepaliveS: routing.timers.keepaliveS,
-      holdS: routing.timers.holdS,
-      connectS: routing.timers.connectS,
-      maximumPrefix: { limit: g.maximumPrefix.limit, action: g.maximumPrefix.action },
-      loopAllowances: [],
-    })),
+    g.neighbors.flatMap((n) =>
+      g.families.map((f) => ({
+        peer: n.peer,
+        family: f.family,
+        remoteAsn: n.remoteAsn,
+        description: n.description,
+        activated: true,
+        inMap: f.inMap,
+        outMap: f.outMap,
+        keepaliveS: routing.timers.keepaliveS,
+        holdS: routing.timers.holdS,
+        connectS: routing.timers.connectS,
+        maximumPrefix: { limit: f.maximumPrefix.limit, action: f.maximumPrefix.action },
+        bfd: routing.bfd,
+        loopAllowances: [],
+      })),
+    ),
   );
   expect(view.neighbors).toEqual(neighbors);
 }
 
+function given(addresses: readonly (string | null)[]): string[] {
+  return addresses.filter((a) => a !== null);
+}
+
 function expectInterfaces(slice: SwitchSlice, view: DeviceView): void {
   const planned = [
-    { name: "lo", addresses: [`${slice.loopback}/32`], up: true },
-    ...slice.ports.filter((p) => p.address).map((p) => ({ name: p.name, addresses: [p.address], up: true })),
+    { name: "lo", addresses: given([`${slice.loopback}/32`, slice.loopback6 && `${slice.loopback6}/128`]), up: true, unnumbered: false },
+    ...slice.ports
+      .filter((p) => p.address || p.unnumbered)
+      .map((p) => ({ name: p.name, addresses: given([p.address, p.address6]), up: true, unnumbered: p.unnumbered })),
   ];
   expect(view.routing.interfaces).toEqual(planned);
   expect(view.qos.ports.map((p) => p.port)).toEqual(slice.ports.map((p) => p.name));

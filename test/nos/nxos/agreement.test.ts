@@ -217,25 +217,31 @@ function expectRouting(slice: SwitchSlice, { routing }: DeviceView): void {
       seq: e.seq,
       action: e.action,
       prefixLists: e.prefixList ? [spelled(e.prefixList)] : [],
+      families: e.prefixList ? [e.prefixList.endsWith("V6") ? "ipv6" : "ipv4"] : [],
       asPathLists: e.asPath ? [spelled(e.asPath)] : [],
+      continues: false,
       other: [],
     })),
   );
   expect(routing.neighbors).toEqual(
     planned.groups.flatMap((group) =>
-      group.neighbors.map((n) => ({
-        peer: n.address,
-        remoteAsn: n.remoteAsn,
-        description: n.description,
-        activated: true,
-        inMap: spelled(group.inMap),
-        outMap: spelled(group.outMap),
-        keepaliveS: 3,
-        holdS: 9,
-        connectS: 10,
-        maximumPrefix: { limit: group.maximumPrefix.limit, action: group.maximumPrefix.action },
-        loopAllowances: [],
-      })),
+      group.neighbors.flatMap((n) =>
+        group.families.map((f) => ({
+          peer: n.peer,
+          family: f.family,
+          remoteAsn: n.remoteAsn,
+          description: n.description,
+          activated: true,
+          inMap: spelled(f.inMap),
+          outMap: spelled(f.outMap),
+          keepaliveS: 3,
+          holdS: 9,
+          connectS: 10,
+          maximumPrefix: { limit: f.maximumPrefix.limit, action: f.maximumPrefix.action },
+          bfd: planned.bfd,
+          loopAllowances: [],
+        })),
+      ),
     ),
   );
 }

@@ -98,14 +98,14 @@ function expectQos(device: Rendered): void {
 function expectRouting(device: Rendered): void {
   const { slice } = device;
   const { routing } = viewOf(device);
-  const ports = slice.ports.map((p) => ({ name: p.name, addresses: [p.address], up: true }));
-  expect(routing.interfaces).toEqual([...ports, { name: "Loopback0", addresses: [`${slice.loopback}/32`], up: true }]);
+  const ports = slice.ports.map((p) => ({ name: p.name, addresses: [p.address], up: true, unnumbered: false }));
+  expect(routing.interfaces).toEqual([...ports, { name: "Loopback0", addresses: [`${slice.loopback}/32`], up: true, unnumbered: false }]);
   expect(routing.networks).toEqual(slice.routing.networks);
   for (const list of slice.routing.prefixLists) {
     const wanted = list.entries.map(({ seq, prefix, length }) => ({ seq, action: "permit", prefix, fromLength: length, toLength: length }));
     expect(routing.prefixLists[list.name]).toEqual(wanted);
   }
-  expect(routing.neighbors.map((n) => n.peer)).toEqual(slice.routing.groups.flatMap((g) => g.neighbors.map((n) => n.address)));
+  expect(routing.neighbors.map((n) => n.peer)).toEqual(slice.routing.groups.flatMap((g) => g.neighbors.map((n) => n.peer)));
 }
 
 test("on any platform and with any policy the text parses back to what was planned, and no rule has an error to report", () => {

@@ -143,9 +143,9 @@ describe("frr.conf of others", () => {
         "exit",
       ].join("\n"),
     );
-    expect(frr).toMatchObject({ asn: 65001, networks: ["10.1.0.0/24"], redistribute: ["connected"], maximumPaths: 8 });
+    expect(frr).toMatchObject({ asn: 65001, networks: ["10.1.0.0/24"], redistribute: ["connected"], maximumPaths: { ipv4: 8, ipv6: null } });
     expect([...frr.peers.keys()]).toEqual(["10.0.0.1"]);
-    expect(frr.peers.get("10.0.0.1")?.inMap).toBeNull();
+    expect(frr.peers.get("10.0.0.1")?.families.ipv4.inMap).toBeNull();
   });
 
   const lineAfter = (after: string, ...lines: string[]) => withFrr(LEAF, (text) => text.replace(after, [after, ...lines].join("\n")));

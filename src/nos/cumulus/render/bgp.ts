@@ -1,11 +1,14 @@
-import { networkOf, prefixLength } from "../../../base/ip.js";
-import type { NeighborGroup, PrefixList, RouteMap, RoutingSlice } from "../../../plan/slices.js";
+import { familyOf, type IpFamily, networkOf, ofFamily, prefixLength } from "../../../base/ip.js";
+import { CUMULUS, spellingIn } from "../../../catalog/capabilities/index.js";
+import type { GroupFamily, MaximumPrefix, NeighborGroup, PrefixList, RouteMap, RoutingSlice } from "../../../plan/slices.js";
 import { type Dialect, enabled, word } from "../dialect.js";
 import { members, type NvueTree } from "../tree.js";
+import { bfdOfGroup, bfdOfRouter } from "./bfd.js";
 
-/** `router`: BGP as a whole, and the policy objects. */
+/** `router`: BGP as a whole, BFD where it is not a neighbour's own, and the policy objects. */
 export function routerTree(routing: RoutingSlice, dialect: Dialect): NvueTree {
   return {
+    ...bfdOfRouter(routing.bfd, dialect),
     bgp: {
       ...enabled(dialect),
       "autonomous-system": routing.asn,
@@ -18,72 +21,96 @@ export function routerTree(routing: RoutingSlice, dialect: Dialect): NvueTree {
         rule: rules(entries, ({ regex }) => ({ action: "permit", "aspath-exp": regex })),
       })),
       "prefix-list": named(routing.prefixLists, prefixList),
-      "route-map": named(routing.routeMaps, ({ entries }) => ({ rule: rules(entries, routeMapRule) })),
+      "route-map": named(routing.routeMaps, ({ family, entries }) => ({ rule: rules(entries, (entry) => routeMapRule(family, entry)) })),
     },
   };
 }
 
 /** `vrf.default.router.bgp`: networks, neighbours and their groups. */
 export function vrfBgpTree(routing: RoutingSlice, dialect: Dialect): NvueTree {
-  const aggregates = routing.aggregates.map((prefix): [string, NvueTree] => [prefix, { "summary-only": dialect.on }]);
+  const families = (["ipv4", "ipv6"] as const).filter((family) => ofFamily(family, routing.networks).length > 0);
   return {
     ...enabled(dialect),
-    "address-family": {
-      "ipv4-unicast": {
-        ...enabled(dialect),
-        ...(aggregates.length > 0 ? { "aggregate-route": Object.fromEntries(aggregates) } : {}),
-        multipaths: { ebgp: routing.maximumPaths },
-        network: members(routing.networks.map(networkOf)),
-      },
-    },
+    "address-family": Object.fromEntries(families.map((family) => [unicast(family), familyTree(routing, family, dialect)])),
     "path-selection": { multipath: { "aspath-ignore": word(dialect, routing.multipathRelax) } },
     ...(routing.groups.length > 0 ? peers(routing, dialect) : {}),
   };
 }
 
-function peers({ groups, timers }: RoutingSlice, dialect: Dialect): NvueTree {
+function unicast(family: IpFamily): string {
+  return `${family}-unicast`;
+}
+
+function familyTree(routing: RoutingSlice, family: IpFamily, dialect: Dialect): NvueTree {
+  const aggregates = ofFamily(family, routing.aggregates).map((prefix): [string, NvueTree] => [prefix, { "summary-only": dialect.on }]);
+  return {
+    ...enabled(dialect),
+    ...(aggregates.length > 0 ? { "aggregate-route": Object.fromEntries(aggregates) } : {}),
+    multipaths: { ebgp: routing.maximumPaths },
+    network: members(ofFamily(family, routing.networks).map(networkOf)),
+  };
+}
+
+function peers({ groups, timers, bfd }: RoutingSlice, dialect: Dialect): NvueTree {
   const group = {
     "enforce-first-as": dialect.on,
     timers: { "connection-retry": timers.connectS, hold: timers.holdS, keepalive: timers.keepaliveS },
+    ...(bfd ? { bfd: bfdOfGroup(bfd, dialect) } : {}),
   };
   return {
-    "peer-group": Object.fromEntries(groups.map(({ name }) => [name, group])),
-    neighbor: Object.fromEntries(groups.flatMap((g) => g.neighbors.map((n) => [n.address, neighbor(g, n, dialect)]))),
+    "peer-group": Object.fromEntries(groups.map((g) => [groupName(g), group])),
+    neighbor: Object.fromEntries(groups.flatMap((g) => g.neighbors.map((n) => [n.peer, neighbor(g, n, dialect)]))),
   };
+}
+
+function groupName({ name, session }: NeighborGroup): string {
+  return session === "ipv6" ? `${name}_V6` : name;
 }
 
 /** NVUE has no twin of RFC 8212: without its maps a neighbour would carry everything, so both stand at each neighbour. */
 function neighbor(group: NeighborGroup, { remoteAsn, description }: NeighborGroup["neighbors"][number], dialect: Dialect): NvueTree {
+  const families = group.families.map((f): [string, NvueTree] => [unicast(f.family), neighborFamily(f, dialect)]);
   return {
-    type: "numbered",
+    type: group.session === "unnumbered" ? "unnumbered" : "numbered",
     "remote-as": remoteAsn,
-    "peer-group": group.name,
+    "peer-group": groupName(group),
     description,
-    "address-family": {
-      "ipv4-unicast": {
-        ...enabled(dialect),
-        policy: { inbound: { "route-map": group.inMap }, outbound: { "route-map": group.outMap } },
-        "prefix-limits": { inbound: prefixLimit(group.maximumPrefix, dialect) },
-      },
-    },
+    "address-family": Object.fromEntries(group.session === "ipv6" ? [[unicast("ipv4"), switchedOff(dialect)], ...families] : families),
   };
 }
 
-function prefixLimit({ limit, warningPercent, action, restartMinutes }: NeighborGroup["maximumPrefix"], dialect: Dialect): NvueTree {
+/** Of every neighbour IPv4 is on unless it is switched off. */
+function switchedOff({ release, off }: Dialect): NvueTree {
+  return { [spellingIn(CUMULUS.switchKey, release)]: off };
+}
+
+function neighborFamily({ inMap, outMap, maximumPrefix }: GroupFamily, dialect: Dialect): NvueTree {
+  return {
+    ...enabled(dialect),
+    policy: { inbound: { "route-map": inMap }, outbound: { "route-map": outMap } },
+    "prefix-limits": { inbound: prefixLimit(maximumPrefix, dialect) },
+  };
+}
+
+function prefixLimit({ limit, warningPercent, action, restartMinutes }: MaximumPrefix, dialect: Dialect): NvueTree {
   const reaction: NvueTree = action === "warning-only" ? { "warning-only": dialect.on } : { "reestablish-wait": (restartMinutes ?? 0) * 60 };
   return { maximum: limit, "warning-threshold": warningPercent, ...reaction };
 }
 
 function prefixList({ entries }: PrefixList): NvueTree {
-  return { type: "ipv4", rule: rules(entries, ({ prefix, length }) => ({ action: "permit", match: { [prefix]: exactLength(prefix, length) } })) };
+  return {
+    type: familyOf(entries[0]?.prefix ?? ""),
+    rule: rules(entries, ({ prefix, length }) => ({ action: "permit", match: { [prefix]: exactLength(prefix, length) } })),
+  };
 }
 
 function exactLength(prefix: string, length: number): NvueTree {
   return prefixLength(prefix) === length ? {} : { "max-prefix-len": length, "min-prefix-len": length };
 }
 
-function routeMapRule({ action, asPath, prefixList }: RouteMap["entries"][number]): NvueTree {
-  const match = { ...(asPath ? { "as-path-list": asPath } : {}), ...(prefixList ? { "ip-prefix-list": prefixList, type: "ipv4" } : {}) };
+/** A list of either family is an `ip-prefix-list`; `type` says which. */
+function routeMapRule(family: IpFamily, { action, asPath, prefixList }: RouteMap["entries"][number]): NvueTree {
+  const match = { ...(asPath ? { "as-path-list": asPath } : {}), ...(prefixList ? { "ip-prefix-list": prefixList, type: family } : {}) };
   return { action: { [action]: {} }, ...(Object.keys(match).length > 0 ? { match } : {}) };
 }
 

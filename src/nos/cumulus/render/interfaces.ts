@@ -3,7 +3,7 @@ import type { ModelOnNos, PanelPort } from "../../../catalog/switch-model.js";
 import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, ipv4 } from "../dialect.js";
 import { hardwareOf, portNames, sidePorts } from "../panel.js";
-import type { NvueTree } from "../tree.js";
+import { below, merged, type NvueTree } from "../tree.js";
 import { portAclTree } from "./acl.js";
 import { congestionProfiles } from "./congestion.js";
 import { dcbxTree } from "./dcbx.js";
@@ -27,7 +27,7 @@ export function interfaceTree(slice: SwitchSlice, model: ModelOnNos, dialect: Di
     ...breakouts(slice, model),
     ...Object.fromEntries(planned),
     eth0: { type: "eth", ...ipv4(dialect, { address, gateway, vrf: "mgmt" }) },
-    lo: { type: "loopback", ...ipv4(dialect, { address: `${slice.loopback}/32` }) },
+    lo: { type: "loopback", ...addresses(dialect, hostPrefix(slice.loopback), slice.loopback6 && hostPrefix(slice.loopback6)) },
   };
 }
 
@@ -54,11 +54,17 @@ function plannedPort(slice: SwitchSlice, port: PortSlice, settings: PortSettings
     type: "swp",
     description: port.description,
     link: { state: { up: {} }, mtu: port.mtu, ...linkTree(port, settings) },
-    ...(port.address ? ipv4(dialect, { address: port.address }) : {}),
+    ...addresses(dialect, port.address, port.address6),
     ...(port.trust === "none" ? untrustedQos(slice) : trustedQos(slice, congestionProfile)),
     ...(port.trust === "none" ? {} : dcbxTree(slice, dialect)),
     ...portAclTree(slice.hostAcl, port),
   };
+}
+
+/** With length. Both families are in one map up to 5.14. */
+function addresses(dialect: Dialect, address: string | null, address6: string | null): NvueTree {
+  const path6 = spellingIn(CUMULUS.address6, dialect.release).split(".").slice(2).join(".");
+  return merged(address === null ? {} : ipv4(dialect, { address }), address6 === null ? {} : below(path6, { [address6]: {} }));
 }
 
 function nominalSpeed({ panel }: ModelOnNos, port: PortSlice): number | undefined {

@@ -1,9 +1,10 @@
+import { familyOf, type IpFamily } from "../../../base/ip.js";
 import type { NeighborView, RoutingView } from "../../routing-view.js";
 import { type ConfigLine, findAll, findLast, has, numberIn } from "./lines.js";
 
 export type BgpView = Pick<
   RoutingView,
-  "asn" | "routerId" | "networks" | "aggregates" | "redistribute" | "neighbors" | "maximumPaths" | "multipathRelax" | "gracefulRestart"
+  "asn" | "routerId" | "networks" | "aggregates" | "redistribute" | "neighbors" | "maximumPaths" | "maximumPaths6" | "multipathRelax" | "gracefulRestart"
 >;
 
 const NO_BGP: BgpView = {
@@ -14,29 +15,32 @@ const NO_BGP: BgpView = {
   redistribute: [],
   neighbors: [],
   maximumPaths: null,
+  maximumPaths6: null,
   multipathRelax: false,
   gracefulRestart: "unset",
 };
 
-const IPV4 = /^address-family ipv4 unicast$/;
+const UNICAST: Readonly<Record<IpFamily, RegExp>> = { ipv4: /^address-family ipv4 unicast$/, ipv6: /^address-family ipv6 unicast$/ };
 
-/** `router bgp` of the default VRF, IPv4 unicast; templates are resolved into their neighbours. */
+/** `router bgp` of the default VRF, unicast of both families; templates are resolved into their neighbours. */
 export function bgpView(lines: readonly ConfigLine[]): BgpView {
   const router = findLast(lines, /^router bgp (\S+)$/);
   if (!router) return NO_BGP;
   const own = router.line.children;
-  const family = findLast(own, IPV4)?.line.children ?? [];
+  const familyLines = (family: IpFamily): readonly ConfigLine[] => findLast(own, UNICAST[family])?.line.children ?? [];
+  const all = [...familyLines("ipv4"), ...familyLines("ipv6")];
   return {
     asn: asNumber(router.words[0] as string),
     routerId: findLast(own, /^router-id (\S+)$/)?.words[0] ?? null,
-    networks: findAll(family, /^network (\S+\/\d+)/).map((f) => f.words[0] as string),
-    aggregates: findAll(family, /^aggregate-address (\S+)(.*)$/).map(({ words: [prefix, rest] }) => ({
+    networks: findAll(all, /^network (\S+\/\d+)/).map((f) => f.words[0] as string),
+    aggregates: findAll(all, /^aggregate-address (\S+)(.*)$/).map(({ words: [prefix, rest] }) => ({
       prefix: prefix as string,
       summaryOnly: / summary-only\b/.test(rest as string),
     })),
-    redistribute: findAll(family, /^redistribute (.+?)(?: route-map \S+)?$/).map((f) => f.words[0] as string),
-    neighbors: findAll(own, /^neighbor (\S+)(?: remote-as (\S+))?$/).map((f) => neighbor(own, f.line, f.words[0] as string, f.words[1] as string)),
-    maximumPaths: numberIn(family, /^maximum-paths (\d+)$/),
+    redistribute: findAll(all, /^redistribute (.+?)(?: route-map \S+)?$/).map((f) => f.words[0] as string),
+    neighbors: findAll(own, /^neighbor (\S+)(?: remote-as (\S+))?$/).flatMap((f) => neighbors(own, f.line, f.words[0] as string, f.words[1] as string)),
+    maximumPaths: numberIn(familyLines("ipv4"), /^maximum-paths (\d+)$/),
+    maximumPaths6: numberIn(familyLines("ipv6"), /^maximum-paths (\d+)$/),
     multipathRelax: has(own, /^bestpath as-path multipath-relax$/),
     gracefulRestart: gracefulRestart(own),
   };
@@ -54,9 +58,22 @@ function gracefulRestart(router: readonly ConfigLine[]): RoutingView["gracefulRe
   return has(router, /^graceful-restart\b/) ? "full" : "unset";
 }
 
-function neighbor(router: readonly ConfigLine[], line: ConfigLine, peer: string, inlineAsn: string): NeighborView {
+/** One for each family that the neighbour or its template has; of one without, its own, which is then not active. */
+function neighbors(router: readonly ConfigLine[], line: ConfigLine, peer: string, inlineAsn: string): NeighborView[] {
   const session = inherited(router, line.children, "peer(?:-session)?");
-  const families = session.filter((l) => IPV4.test(l.text));
+  const named = (["ipv4", "ipv6"] as const).filter((family) => has(session, UNICAST[family]));
+  const families = named.length > 0 ? named : [familyOf(peer)];
+  return families.map((family) => neighbor(router, session, { peer, family, inlineAsn }));
+}
+
+interface NeighborKey {
+  readonly peer: string;
+  readonly family: IpFamily;
+  readonly inlineAsn: string;
+}
+
+function neighbor(router: readonly ConfigLine[], session: readonly ConfigLine[], { peer, family: of, inlineAsn }: NeighborKey): NeighborView {
+  const families = session.filter((l) => UNICAST[of].test(l.text));
   const family = inherited(
     router,
     families.flatMap((f) => f.children),
@@ -66,6 +83,7 @@ function neighbor(router: readonly ConfigLine[], line: ConfigLine, peer: string,
   const remoteAs = findLast(session, /^remote-as (\S+)$/)?.words[0] ?? inlineAsn;
   return {
     peer,
+    family: of,
     remoteAsn: remoteAs === "" ? null : asNumber(remoteAs),
     description: findLast(session, /^description (.+)$/)?.words[0] ?? null,
     activated: families.length > 0 && !has(session, /^shutdown$/),
@@ -75,6 +93,7 @@ function neighbor(router: readonly ConfigLine[], line: ConfigLine, peer: string,
     holdS: timers ? Number(timers.words[1]) : null,
     connectS: numberIn(router, /^reconnect-interval (\d+)$/),
     maximumPrefix: maximumPrefix(family),
+    bfd: has(session, /^bfd(?: singlehop)?$/) ? { intervalMs: null, multiplier: null } : null,
     loopAllowances: family.map((l) => l.text).filter((t) => /^(?:allowas-in|as-override|disable-peer-as-check)\b/.test(t)),
   };
 }

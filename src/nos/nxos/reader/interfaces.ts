@@ -17,6 +17,8 @@ export interface Interface {
   readonly servicePolicies: readonly ServicePolicy[];
   /** IPv4 and IPv6 with length. */
   readonly addresses: readonly string[];
+  /** Link-local addresses alone, and IPv4 routed without an address. */
+  readonly unnumbered: boolean;
   readonly vrf: string | null;
   readonly line: ConfigLine;
 }
@@ -48,6 +50,7 @@ function interfaceOf(name: string, line: ConfigLine): Interface {
     watchdog: watchdogOn(children),
     servicePolicies: servicePolicies(children),
     addresses: findAll(children, /^ip(?:v6)? address ([0-9a-f.:]+\/\d+)(?: .*)?$/i).map((f) => f.words[0] as string),
+    unnumbered: has(children, /^ip forward$/) && has(children, /^ipv6 address use-link-local-only$/),
     vrf: findLast(children, /^vrf member (\S+)$/)?.words[0] ?? null,
     line,
   };

@@ -1,5 +1,6 @@
+import type { IpFamily } from "../../../base/ip.js";
 import type { AsPathEntry, PrefixEntry, RouteMapEntry } from "../../routing-view.js";
-import { type ConfigLine, findAll, numberIn } from "./lines.js";
+import { type ConfigLine, findAll, has, numberIn } from "./lines.js";
 
 type ByName<T> = Readonly<Record<string, readonly T[]>>;
 
@@ -49,16 +50,19 @@ export function routeMaps(lines: readonly ConfigLine[]): ByName<RouteMapEntry> {
   return sortedBySeq(maps);
 }
 
-function clauses(lines: readonly ConfigLine[]): Pick<RouteMapEntry, "prefixLists" | "asPathLists" | "other"> {
+function clauses(lines: readonly ConfigLine[]): Pick<RouteMapEntry, "prefixLists" | "families" | "asPathLists" | "continues" | "other"> {
   const names = (pattern: RegExp): string[] => findAll(lines, pattern).flatMap((f) => (f.words[0] as string).split(" "));
   return {
     prefixLists: names(PREFIX_LIST_MATCH),
+    families: (["ipv4", "ipv6"] as const).filter((family) => has(lines, FAMILY_MATCH[family])),
+    continues: false,
     asPathLists: names(AS_PATH_MATCH),
     other: lines.map((l) => l.text).filter((t) => !PREFIX_LIST_MATCH.test(t) && !AS_PATH_MATCH.test(t) && !/^description /.test(t)),
   };
 }
 
-const PREFIX_LIST_MATCH = /^match ip address prefix-list (.+)$/;
+const PREFIX_LIST_MATCH = /^match ip(?:v6)? address prefix-list (.+)$/;
+const FAMILY_MATCH: Readonly<Record<IpFamily, RegExp>> = { ipv4: /^match ip address /, ipv6: /^match ipv6 address / };
 const AS_PATH_MATCH = /^match as-path (.+)$/;
 
 function listOf<T>(lists: Map<string, T[]>, name: string): T[] {

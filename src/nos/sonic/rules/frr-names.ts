@@ -6,7 +6,7 @@ const LOOPBACK_LIST = "PL_LoopbackV4";
 /** SONiC's maintenance switch (TSA) finds its maps by the family in their name, and its loopback by this list (docs/facts/routing.md, fact 21). */
 export const frrNames = rule("SONIC_FRR_NAMES", ({ frrText }: Inspected): Complaint => {
   const { peers, prefixLists } = parseFrr(frrText);
-  const outMaps = [...peers.values()].flatMap((p) => (p.outMap === null ? [] : [p.outMap]));
+  const outMaps = [...peers.values()].flatMap((p) => [p.families.ipv4.outMap, p.families.ipv6.outMap].filter((map) => map !== null));
   return {
     severity: "error",
     message: "TSA and TSB cannot work with these names",

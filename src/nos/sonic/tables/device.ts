@@ -1,3 +1,4 @@
+import { hostPrefix } from "../../../base/ip.js";
 import type { ConfigDb, Row, Table } from "../config-db.js";
 import type { DevicePlan } from "../device-plan.js";
 
@@ -32,13 +33,14 @@ export function deviceTables({ slice, platform, dynamic }: DevicePlan): ConfigDb
     MGMT_PORT: { [MANAGEMENT_PORT]: { alias: MANAGEMENT_PORT, admin_status: "up" } },
     MGMT_INTERFACE: { [`${MANAGEMENT_PORT}|${slice.management.address}`]: { gwaddr: slice.management.gateway } },
     MGMT_VRF_CONFIG: { vrf_global: { mgmtVrfEnabled: "true" } },
-    LOOPBACK_INTERFACE: addressed(LOOPBACK, `${slice.loopback}/32`),
+    LOOPBACK_INTERFACE: addressed(LOOPBACK, hostPrefix(slice.loopback), slice.loopback6 && hostPrefix(slice.loopback6)),
     LLDP: { GLOBAL: { enabled: "true" } },
     FLEX_COUNTER_TABLE: Object.fromEntries(COUNTERS.map((name): [string, Row] => [name, { FLEX_COUNTER_STATUS: "enable" }])),
   };
 }
 
-/** The bare row first: an address needs its interface (docs/facts/sonic.md, fact 30). */
-export function addressed(name: string, address: string): Table {
-  return { [name]: {}, [`${name}|${address}`]: {} };
+/** The bare row first: an address needs its interface (docs/facts/sonic.md, fact 30). Nothing without an address. */
+export function addressed(name: string, ...addresses: readonly (string | null)[]): Table {
+  const keys = addresses.filter((a) => a !== null).map((a) => `${name}|${a}`);
+  return keys.length === 0 ? {} : Object.fromEntries([name, ...keys].map((key) => [key, {}]));
 }

@@ -1,5 +1,5 @@
 import { linkSettings } from "../../../catalog/link.js";
-import type { ConfigDb, Row } from "../config-db.js";
+import type { ConfigDb, Row, Table } from "../config-db.js";
 import type { DevicePlan, PortPlan } from "../device-plan.js";
 
 import { addressed } from "./device.js";
@@ -9,13 +9,18 @@ const SHORTEST_CABLE_M = 5;
 
 export function portTables(device: DevicePlan): ConfigDb {
   const { ports, modes } = device;
-  const routed = ports.filter((p) => p.slice?.address);
   return {
     PORT: Object.fromEntries(ports.map((p) => [p.name, portRow(device, p)])),
     BREAKOUT_CFG: Object.fromEntries(modes.map(({ panel, mode }) => [panel, { brkout_mode: mode }])),
-    INTERFACE: Object.assign({}, ...routed.map((p) => addressed(p.name, p.slice?.address ?? ""))),
+    INTERFACE: Object.assign({}, ...ports.map(interfaceRows)),
     CABLE_LENGTH: { AZURE: Object.fromEntries(ports.map((p) => [p.name, `${cableRowM(device, p)}m`])) },
   };
+}
+
+/** Without the switch of an unnumbered port SONiC ignores its link-local neighbours (docs/facts/sonic.md, fact 53). */
+function interfaceRows({ name, slice }: PortPlan): Table {
+  if (slice?.unnumbered) return { [name]: { ipv6_use_link_local_only: "enable" } };
+  return addressed(name, slice?.address ?? null, slice?.address6 ?? null);
 }
 
 function portRow({ slice }: DevicePlan, port: PortPlan): Row {

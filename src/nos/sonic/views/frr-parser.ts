@@ -1,22 +1,31 @@
+import { ADDRESS_BITS, familyOf, type IpFamily } from "../../../base/ip.js";
 import type { AsPathEntry, PrefixEntry, RouteMapEntry } from "../../routing-view.js";
 
 /** A statement `neighbor X ...`, for a peer-group as for a neighbour. */
 export interface FrrPeer {
   isGroup: boolean;
+  /** `neighbor PORT interface`. */
+  isInterface: boolean;
   group: string | null;
   remoteAs: string | null;
   description: string | null;
-  activated: boolean | null;
   shutdown: true | null;
-  inMap: string | null;
-  outMap: string | null;
   timers: readonly [keepaliveS: number, holdS: number] | null;
   connectS: number | null;
+  bfd: { intervalMs: number | null; multiplier: number | null } | null;
+  readonly families: Readonly<Record<IpFamily, FrrPeerFamily>>;
+}
+
+/** What is said of a neighbour below an address family. */
+export interface FrrPeerFamily {
+  activated: boolean | null;
+  inMap: string | null;
+  outMap: string | null;
   maximumPrefix: { readonly limit: number; readonly action: "warning-only" | "restart" | "shutdown" } | null;
   loopAllowances: string[];
 }
 
-/** What frr.conf says of the default VRF and of IPv4 unicast. */
+/** What frr.conf says of the default VRF and of unicast. */
 export interface FrrConfig {
   profile: string | null;
   prefixLists: Record<string, PrefixEntry[]>;
@@ -32,7 +41,7 @@ export interface FrrConfig {
   networks: string[];
   aggregates: { prefix: string; summaryOnly: boolean }[];
   redistribute: string[];
-  maximumPaths: number | null;
+  readonly maximumPaths: Record<IpFamily, number | null>;
   peers: Map<string, FrrPeer>;
 }
 
@@ -40,16 +49,26 @@ interface Cursor {
   readonly config: FrrConfig;
   /** Where a line belongs; `other` is a section of no interest. */
   context: "top" | "router" | "unicast" | "map" | "other";
+  /** Of the lines below an address family; IPv4 outside of any. */
+  family: IpFamily;
   entry: MutableEntry | null;
 }
 
-type MutableEntry = { seq: number; action: "permit" | "deny"; prefixLists: string[]; asPathLists: string[]; other: string[] };
+interface MutableEntry {
+  readonly seq: number;
+  readonly action: "permit" | "deny";
+  prefixLists: string[];
+  families: IpFamily[];
+  asPathLists: string[];
+  continues: boolean;
+  other: string[];
+}
 
 /**
  * Reads frr.conf line by line, as vtysh does: indentation means nothing, and a command of the top level ends whatever section was open.
  */
 export function parseFrr(text: string): FrrConfig {
-  const cursor: Cursor = { config: emptyConfig(), context: "top", entry: null };
+  const cursor: Cursor = { config: emptyConfig(), context: "top", family: "ipv4", entry: null };
   for (const raw of text.split(/\r?\n/)) {
     const line = raw.trim();
     if (line === "" || line.startsWith("!") || line.startsWith("#")) continue;
@@ -74,7 +93,7 @@ function emptyConfig(): FrrConfig {
     networks: [],
     aggregates: [],
     redistribute: [],
-    maximumPaths: null,
+    maximumPaths: { ipv4: null, ipv6: null },
     peers: new Map(),
   };
 }
@@ -115,12 +134,14 @@ function commandOf<T>(commands: Readonly<Record<string, T>>, words: readonly str
 
 function open(cursor: Cursor, context: Cursor["context"]): void {
   cursor.context = context;
+  cursor.family = "ipv4";
   cursor.entry = null;
 }
 
 function close(cursor: Cursor, word: string): void {
   if (word === "exit-address-family" || cursor.context === "unicast") cursor.context = "router";
   else open(cursor, "top");
+  cursor.family = "ipv4";
 }
 
 /** `ip prefix-list NAME [seq N] permit|deny PREFIX [ge A] [le B]` */
@@ -130,7 +151,7 @@ function readPrefixList({ config }: Cursor, words: readonly string[]): void {
   const any = words[0] === "ipv6" ? "::/0" : "0.0.0.0/0";
   const written = prefix === "any" ? any : prefix;
   const length = Number(written.split("/")[1]);
-  const longest = written.includes(":") ? 128 : 32;
+  const longest = ADDRESS_BITS[familyOf(written)];
   const [ge, le] = [numberAfter(rest, "ge"), numberAfter(rest, "le")];
   if (!action || Number.isNaN(length)) return;
   const toLength = le ?? (ge === null && prefix !== "any" ? length : longest);
@@ -174,17 +195,27 @@ function openRouteMap(cursor: Cursor, words: readonly string[]): void {
     seq: Number(seq),
     action,
     prefixLists: [],
+    families: [],
     asPathLists: [],
+    continues: false,
     other: [],
   };
   cursor.entry = entry;
   append(cursor.config.routeMaps, name, entry);
 }
 
+/** Of two global next hops and a link-local one it chooses, and says nothing of which route passes. */
+const PREFER_GLOBAL = "set ipv6 next-hop prefer-global";
+
 function readMapLine({ entry }: Cursor, line: string, words: readonly string[]): void {
   if (!entry) return;
-  const prefixList = /^match ip(?:v6)? address prefix-list (\S+)$/.exec(words.join(" "));
-  if (prefixList) entry.prefixLists.push(prefixList[1] as string);
+  const text = words.join(" ");
+  const prefixList = /^match ip(v6)? address prefix-list (\S+)$/.exec(text);
+  if (prefixList) {
+    entry.prefixLists.push(prefixList[2] as string);
+    entry.families.push(prefixList[1] ? "ipv6" : "ipv4");
+  } else if (text === "on-match next") entry.continues = true;
+  else if (text === PREFER_GLOBAL) return;
   else if (words[0] === "match" && words[1] === "as-path" && words.length === 3) entry.asPathLists.push(words[2] as string);
   else if (words[0] !== "description") entry.other.push(line);
 }
@@ -195,7 +226,7 @@ function openRouter(cursor: Cursor, words: readonly string[]): void {
   if (cursor.context === "router") cursor.config.asn = Number(words[2]);
 }
 
-/** Commands below `router bgp`, outside or inside its IPv4 unicast family. */
+/** Commands below `router bgp`, outside or inside a unicast family. */
 const ROUTER: Readonly<Record<string, Reader>> = {
   "bgp router-id": (c, w) => {
     c.config.routerId = w[2] ?? null;
@@ -220,7 +251,9 @@ const ROUTER: Readonly<Record<string, Reader>> = {
     c.config.timers = [Number(w[2]), Number(w[3])];
   },
   "address-family": (c, w) => {
-    c.context = w[1] === "ipv4" && (w[2] === "unicast" || w[2] === undefined) ? "unicast" : "other";
+    const isUnicast = (w[1] === "ipv4" || w[1] === "ipv6") && (w[2] === "unicast" || w[2] === undefined);
+    c.context = isUnicast ? "unicast" : "other";
+    c.family = w[1] === "ipv6" ? "ipv6" : "ipv4";
   },
   network: (c, w) => {
     c.config.networks.push(w[1] ?? "");
@@ -232,11 +265,11 @@ const ROUTER: Readonly<Record<string, Reader>> = {
     c.config.redistribute.push(w[1] ?? "");
   },
   "maximum-paths": (c, w) => {
-    if (w[1] !== "ibgp") c.config.maximumPaths = Number(w[1]);
+    if (w[1] !== "ibgp") c.config.maximumPaths[c.family] = Number(w[1]);
   },
-  neighbor: (c, w, line) => readNeighbor(peerOf(c, w[1] ?? ""), w.slice(2), line),
+  neighbor: (c, w, line) => readNeighbor(peerOf(c, w[1] ?? ""), c.family, w.slice(2), line),
   "no neighbor": (c, w) => {
-    if (w[3] === "activate") peerOf(c, w[2] ?? "").activated = false;
+    if (w[3] === "activate") peerOf(c, w[2] ?? "").families[c.family].activated = false;
   },
 };
 
@@ -249,20 +282,22 @@ function peerOf({ config }: Cursor, name: string): FrrPeer {
   if (known) return known;
   const peer: FrrPeer = {
     isGroup: false,
+    isInterface: false,
     group: null,
     remoteAs: null,
     description: null,
-    activated: null,
     shutdown: null,
-    inMap: null,
-    outMap: null,
     timers: null,
     connectS: null,
-    maximumPrefix: null,
-    loopAllowances: [],
+    bfd: null,
+    families: { ipv4: emptyFamily(), ipv6: emptyFamily() },
   };
   config.peers.set(name, peer);
   return peer;
+}
+
+function emptyFamily(): FrrPeerFamily {
+  return { activated: null, inMap: null, outMap: null, maximumPrefix: null, loopAllowances: [] };
 }
 
 type PeerReader = (peer: FrrPeer, args: readonly string[], line: string) => void;
@@ -276,6 +311,7 @@ const PEER: Readonly<Record<string, PeerReader>> = {
     else p.group = args[0] ?? null;
   },
   interface: (p, args) => {
+    p.isInterface = true;
     const at = args.indexOf("peer-group");
     if (at >= 0) p.group = args[at + 1] ?? null;
     const as = args.indexOf("remote-as");
@@ -287,28 +323,39 @@ const PEER: Readonly<Record<string, PeerReader>> = {
   description: (p, _args, line) => {
     p.description = line.replace(/^neighbor\s+\S+\s+description\s+/, "");
   },
-  activate: (p) => {
-    p.activated = true;
-  },
   shutdown: (p) => {
     p.shutdown = true;
-  },
-  "route-map": (p, args) => {
-    if (args[1] === "in") p.inMap = args[0] ?? null;
-    if (args[1] === "out") p.outMap = args[0] ?? null;
   },
   timers: (p, args) => {
     if (args[0] === "connect") p.connectS = Number(args[1]);
     else p.timers = [Number(args[0]), Number(args[1])];
   },
-  "maximum-prefix": (p, args) => {
-    const action = args.includes("warning-only") ? "warning-only" : args.includes("restart") ? "restart" : "shutdown";
-    p.maximumPrefix = { limit: Number(args[0]), action };
+  /** `bfd [MULTIPLIER MIN-RX MIN-TX]` */
+  bfd: (p, args) => {
+    p.bfd = args.length === 3 ? { multiplier: Number(args[0]), intervalMs: Number(args[2]) } : { multiplier: null, intervalMs: null };
   },
 };
 
-function readNeighbor(peer: FrrPeer, words: readonly string[], line: string): void {
+type PeerFamilyReader = (family: FrrPeerFamily, args: readonly string[]) => void;
+
+/** Likewise, of one family. */
+const PEER_FAMILY: Readonly<Record<string, PeerFamilyReader>> = {
+  activate: (f) => {
+    f.activated = true;
+  },
+  "route-map": (f, args) => {
+    if (args[1] === "in") f.inMap = args[0] ?? null;
+    if (args[1] === "out") f.outMap = args[0] ?? null;
+  },
+  "maximum-prefix": (f, args) => {
+    const action = args.includes("warning-only") ? "warning-only" : args.includes("restart") ? "restart" : "shutdown";
+    f.maximumPrefix = { limit: Number(args[0]), action };
+  },
+};
+
+function readNeighbor(peer: FrrPeer, family: IpFamily, words: readonly string[], line: string): void {
   const [word = "", ...args] = words;
-  if (LOOP_ALLOWANCES.includes(word)) peer.loopAllowances.push(words.join(" "));
+  if (LOOP_ALLOWANCES.includes(word)) peer.families[family].loopAllowances.push(words.join(" "));
+  else if (Object.hasOwn(PEER_FAMILY, word)) PEER_FAMILY[word]?.(peer.families[family], args);
   else if (Object.hasOwn(PEER, word)) PEER[word]?.(peer, args, line);
 }
