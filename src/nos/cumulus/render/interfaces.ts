@@ -1,4 +1,6 @@
 import { RocefabError } from "../../../base/errors.js";
+import { hostPrefix } from "../../../base/ip.js";
+import { CUMULUS, spellingIn } from "../../../catalog/capabilities/index.js";
 import type { ModelOnNos, PanelPort } from "../../../catalog/switch-model.js";
 import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, ipv4 } from "../dialect.js";
