@@ -372,6 +372,19 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
     tree: { interface: { "swp31-32": { router: { "adaptive-routing": { enable: "on" } } } } },
     says: "swp31,32 on spectrum-3",
   },
+  "fact 20: adaptive routing off for the switch": {
+    rule: "CUMULUS_ADAPTIVE_ROUTING",
+    of: "5.16",
+    options: { change: (intent) => ({ ...intent, loadBalancing: "per-packet" }) },
+    edit: replace(/ {4}router:\n {6}adaptive-routing:\n {8}state: enabled/, "    router:\n      adaptive-routing:\n        state: disabled"),
+    says: "router.adaptive-routing is off",
+  },
+  "fact 20: adaptive routing that is planned and not there": {
+    rule: "CUMULUS_ADAPTIVE_ROUTING",
+    options: { change: (intent) => ({ ...intent, loadBalancing: "per-packet" }) },
+    edit: (text) => text.replaceAll(/ {8}router:\n {10}adaptive-routing:\n {12}enable: 'on'\n/g, ""),
+    says: "swp64s0,1 without it, and per-packet is planned",
+  },
   "fact 31: switches that shall advertise, and LLDP off on a port": {
     rule: "CUMULUS_DCBX_SILENT",
     options: { policy: IEEE },
@@ -547,12 +560,12 @@ describe("each rule stays quiet", () => {
       "5.14": {
         service: { ntp: { mgmt: { server: { "192.0.2.5": {} } } } },
         system: { syslog: { server: { "192.0.2.5": {} } }, api: { state: "enabled" } },
-        interface: { "swp64s0-1": { router: { "adaptive-routing": { enable: "on" } } }, swp65: { link: { state: { up: {} } } } },
+        interface: { swp65: { link: { state: { up: {} } } } },
         qos: { "advance-buffer-config": { "default-global": { "egress-pool": { "3": { infinite: true } } } } },
       },
       "5.16": {
         system: { ntp: { server: { "192.0.2.5": {} } }, api: { state: "enabled" } },
-        interface: { "swp64s0-1": { router: { "adaptive-routing": { state: "enabled" } } }, swp20: { link: { fec: "off" } } },
+        interface: { swp20: { link: { fec: "off" } } },
         vrf: { default: { router: { bgp: { neighbor: { "10.254.0.0": { "address-family": { "ipv4-unicast": { "add-path-tx": "off" } } } } } } } },
       },
     };
@@ -581,6 +594,7 @@ describe("the rules as a set", () => {
       "CUMULUS_ONE_LOSSLESS_GROUP",
       "CUMULUS_PORT_PROFILE_UNPROVEN",
       "CUMULUS_DCBX_ADVERTISED",
+      "CUMULUS_ADAPTIVE_ROUTING_NOTES",
     ]);
   });
 

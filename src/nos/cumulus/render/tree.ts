@@ -3,6 +3,7 @@ import type { SwitchSlice } from "../../../plan/slices.js";
 import { dialectOf, lldp } from "../dialect.js";
 import { merged, type NvueTree } from "../tree.js";
 import { aclTree } from "./acl.js";
+import { adaptiveRoutingTree } from "./adaptive-routing.js";
 import { routerTree, vrfBgpTree } from "./bgp.js";
 import { refuseWilling } from "./dcbx.js";
 import { fenceTree } from "./fence.js";
@@ -28,5 +29,5 @@ export function switchTree(slice: SwitchSlice, model: ModelOnNos): NvueTree {
     vrf: { default: { router: { bgp: vrfBgpTree(slice.routing, dialect) } } },
   };
   const additions = slice.additions.flatMap((a) => (a.nos === "cumulus" ? [a.tree as NvueTree] : []));
-  return [lldp(dialect), fenceTree(slice), servicesTree(slice, dialect), ...additions].reduce(merged, own);
+  return [lldp(dialect), adaptiveRoutingTree(slice, dialect), fenceTree(slice), servicesTree(slice, dialect), ...additions].reduce(merged, own);
 }

@@ -1,5 +1,5 @@
 import type { NosRule } from "../../driver.js";
-import { adaptiveRouting } from "./adaptive-routing.js";
+import { adaptiveRouting, adaptiveRoutingNotes } from "./adaptive-routing.js";
 import { addressPath } from "./address-path.js";
 import { bgpSwitches } from "./bgp-switches.js";
 import { noBooleans } from "./booleans.js";
@@ -67,6 +67,7 @@ export const cumulusRules: readonly NosRule[] = [
   dcbxAdvertised,
   dcbxSilent,
   adaptiveRouting,
+  adaptiveRoutingNotes,
   neighborKey,
   bgpSwitches,
   neighborPolicy,
