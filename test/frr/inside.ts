@@ -7,7 +7,7 @@ import { type Cable, readFabric } from "./folder.js";
 import { holds } from "./links.js";
 import { type Mutant, POD_MUTANTS, PODS_MUTANTS } from "./mutants.js";
 import { mutantShows } from "./mutate.js";
-import { renderRailPod, renderSmall, SMALL_POD, SMALL_PODS } from "./render.js";
+import { DUAL_STACK, renderRailPod, renderSmall, SMALL_POD, SMALL_PODS, UNNUMBERED } from "./render.js";
 
 /* The part of run.ts that runs in namespaces of its own: whatever it makes, it need not clean up. */
 const WORK = "/run/rocefab";
@@ -73,6 +73,8 @@ try {
     timed("rail-pod", copies("rail-pod", "r", RAIL_POD_COPIES, railPod, everyLink ? every : onePerLeaf)),
     timed("small pod", copies("small pod", "s", SMALL_POD_COPIES, smallPod, every)),
     timed("two small pods", copies("two small pods", "t", SMALL_POD_COPIES, smallPods, every)),
+    timed("dual stack", copies("dual stack", "d", 1, renderSmall(DUAL_STACK, `${WORK}/dual-stack`), every)),
+    timed("unnumbered", copies("unnumbered", "u", 1, renderSmall(UNNUMBERED, `${WORK}/unnumbered`), every)),
     timed(
       "mutants",
       mutants([

@@ -22,6 +22,14 @@ export const SMALL_POD = pod("sonic", { leaves: 4, hosts: 2 });
 /** 2 pods of 2 spines and 2 leaves under 2 super-spines: 16 links, 2 hosts with 2 rails a pod. */
 export const SMALL_PODS = pod("sonic", { leaves: 2, hosts: 2, pods: 2, superSpines: 2 });
 
+const IPV6 = { loopbacks: "fd00:0:0:ff::/64", links: "fd00:0:0:fe::/64", rails: "fd00:0:1::/48" };
+
+/** 2 spines and 2 leaves, with a session for each family on every link. */
+export const DUAL_STACK = pod("sonic", { change: (i) => ({ ...i, underlay: { ...i.underlay, ipv6: IPV6 } }) });
+
+/** The same with one session for both, over link-local addresses. */
+export const UNNUMBERED = pod("sonic", { change: (i) => ({ ...i, underlay: { ...i.underlay, links: null, ipv6: { ...IPV6, links: null } } }) });
+
 export function renderSmall(options: PodOptions, folder: string): string {
   const compiled: CompiledFabric = compileFabric(podIntent(options));
   writeFolder(folder, fileSet(compiled, new Set(compiled.slices.map((s) => s.name))));
