@@ -10,6 +10,7 @@ import { refuseUnknownToSonic } from "./refusals.js";
 import { bufferTables } from "./tables/buffers.js";
 import { deviceTables } from "./tables/device.js";
 import { fenceTables } from "./tables/fence.js";
+import { frrcfgdTables } from "./tables/frrcfgd.js";
 import { gnmiTables } from "./tables/gnmi.js";
 import { hashTables } from "./tables/hash.js";
 import { hostAclTables } from "./tables/host-acl.js";
@@ -31,6 +32,7 @@ const TABLES = [
   watchdogTables,
   trimmingTables,
   hashTables,
+  frrcfgdTables,
   hostAclTables,
   fenceTables,
   serviceTables,
@@ -40,17 +42,15 @@ const TABLES = [
 ] as const;
 
 /**
- * The two files of a SONiC switch.
+ * The files of a SONiC switch: CONFIG_DB, and frr.conf unless frrcfgd makes its own of CONFIG_DB.
  *
  * @throws RocefabError where the policy asks for what no release of community SONiC does
  */
 export function render(slice: SwitchSlice, model: ModelOnNos): RenderedFile[] {
   refuseUnknownToSonic(slice);
   const db = withAdditions(slice.name, configDb(planDevice(slice, model)), slice.additions);
-  return [
-    { path: "config_db.json", kind: "config", text: jsonText(sortedKeys(db)) },
-    { path: "frr.conf", kind: "routing", text: frrConf(slice) },
-  ];
+  const config: RenderedFile = { path: "config_db.json", kind: "config", text: jsonText(sortedKeys(db)) };
+  return slice.sonic?.routing === "frrcfgd" ? [config] : [config, { path: "frr.conf", kind: "routing", text: frrConf(slice) }];
 }
 
 /** All tables; an empty one is left out, since later patches of it would be refused. */

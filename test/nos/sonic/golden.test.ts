@@ -24,6 +24,18 @@ const CASES: readonly [golden: string, device: string, options: SonicPodOptions]
   ["z9864f-leaf1", "leaf1", { model: "Z9864F-ON", release: "202411", speedMbps: 800_000 }],
 ];
 
+const FRRCFGD: SonicPodOptions["change"] = (intent) => ({ ...intent, sonic: { routing: "frrcfgd" } });
+
+test.each(["leaf1", "spine1"])("BGP of %s in CONFIG_DB is as committed, and there is no frr.conf", async (device) => {
+  const slice = sonicPod({ change: FRRCFGD }).find((s) => s.name === device);
+  const files = slice ? rendered(slice).files : {};
+  const db = JSON.parse(files["config_db.json"] ?? "");
+  const tables = Object.keys(db).filter((name) => /^(?:BGP_|PREFIX|AS_PATH|ROUTE_MAP|DEVICE_METADATA)/.test(name));
+  const bgp = Object.fromEntries(tables.map((name) => [name, db[name]]));
+  expect(Object.keys(files)).toEqual(["config_db.json"]);
+  await expect(`${JSON.stringify(bgp, null, 2)}\n`).toMatchFileSnapshot(`golden/sn5600-${device}-frrcfgd.json`);
+});
+
 describe.each(CASES)("%s", (golden, device, options) => {
   const slice = sonicPod(options).find((s) => s.name === device);
   const files = slice ? rendered(slice).files : {};

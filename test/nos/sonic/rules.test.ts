@@ -284,8 +284,15 @@ describe("each rule fires once a device and lists the places", () => {
     expect(found[0]?.message).toContain(place);
   });
 
-  test("rules of headroom have tests of their own, all others a case", () => {
-    const own = ["HEADROOM_DOES_NOT_FIT", "SONIC_HEADROOM_COMPUTED", "SONIC_HEADROOM_OVERSUBSCRIBED", "SONIC_HEADROOM_UNKNOWN"];
+  test("rules of headroom and of frrcfgd have tests of their own, all others a case", () => {
+    const own = [
+      "HEADROOM_DOES_NOT_FIT",
+      "SONIC_FRRCFGD",
+      "SONIC_FRRCFGD_LIMITS",
+      "SONIC_HEADROOM_COMPUTED",
+      "SONIC_HEADROOM_OVERSUBSCRIBED",
+      "SONIC_HEADROOM_UNKNOWN",
+    ];
     expect([...new Set([...CASES.map(([rule]) => rule), ...own])].sort()).toEqual(sonic.rules.map((r) => r.rule).sort());
   });
 });

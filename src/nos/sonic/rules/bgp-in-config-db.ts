@@ -1,4 +1,5 @@
 import { rowOf, tableOf, textField } from "../config-db.js";
+import { runsFrrcfgd } from "../frrcfgd.js";
 import { parseFrr } from "../views/frr-parser.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
@@ -20,12 +21,13 @@ const TABLES = [
 /** docs/facts/routing.md, fact 20. */
 export const bgpInConfigDb = rule("SONIC_BGP_IN_CONFIG_DB", ({ db, frrText }: Inspected): Complaint => {
   const asn = textField(rowOf(db, "DEVICE_METADATA", "localhost"), "bgp_asn");
-  const frrAsn = parseFrr(frrText).asn;
-  const differs = asn !== undefined && asn !== `${frrAsn}`;
+  const inTables = runsFrrcfgd(db);
+  const [router, own] = inTables ? ["BGP_GLOBALS", textField(rowOf(db, "BGP_GLOBALS", "default"), "local_asn")] : ["frr.conf", `${parseFrr(frrText).asn}`];
+  const differs = asn !== undefined && asn !== own;
   return {
     severity: "error",
     message: "CONFIG_DB has BGP of its own, which bgpcfgd pushes into the FRR that frr.conf has configured",
-    allowed: "no BGP tables, and bgp_asn equal to the ASN of frr.conf",
-    places: [...TABLES.filter((table) => Object.keys(tableOf(db, table)).length > 0), ...(differs ? [`bgp_asn ${asn}, frr.conf ${frrAsn}`] : [])],
+    allowed: "no BGP tables beside frr.conf, and bgp_asn equal to the ASN of the router",
+    places: [...TABLES.filter((table) => !inTables && Object.keys(tableOf(db, table)).length > 0), ...(differs ? [`bgp_asn ${asn}, ${router} ${own}`] : [])],
   };
 });

@@ -20,6 +20,7 @@ import { frrGlobals } from "./frr-globals.js";
 import { frrNames } from "./frr-names.js";
 import { frrNexthopGroup } from "./frr-nexthop-group.js";
 import { frrOrder } from "./frr-order.js";
+import { frrcfgd, frrcfgdLimits } from "./frrcfgd.js";
 import { globalDscpMap } from "./global-dscp-map.js";
 import { hashFields } from "./hash-fields.js";
 import { headroomFit } from "./headroom-fit.js";
@@ -41,6 +42,7 @@ import { qosSet } from "./qos-set.js";
 import { reference } from "./reference.js";
 import { routingMode } from "./routing-mode.js";
 import { sizeBelowXoff } from "./size-below-xoff.js";
+import { ofFrrConf } from "./support.js";
 import { tcToGroup } from "./tc-to-group.js";
 import { trimming } from "./trimming.js";
 import { unknownPort } from "./unknown-port.js";
@@ -111,10 +113,7 @@ export const SONIC_RULES: readonly NosRule[] = [
   managementReachable,
   interfaceRow,
   mapName,
-  frrGlobals,
-  frrNexthopGroup,
-  frrFpm,
-  frrForbidden,
-  frrNames,
-  frrOrder,
+  frrcfgd,
+  frrcfgdLimits,
+  ...[frrGlobals, frrNexthopGroup, frrFpm, frrForbidden, frrNames, frrOrder].map(ofFrrConf),
 ];

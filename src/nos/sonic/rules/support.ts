@@ -4,6 +4,7 @@ import type { SonicPlatform } from "../../../catalog/sonic-platform.js";
 import type { SwitchSlice } from "../../../plan/slices.js";
 import type { DeviceText, NosRule } from "../../driver.js";
 import { parseConfigDb, priorityList, type ReadDb, rowOf, tableOf, textField, upPorts } from "../config-db.js";
+import { runsFrrcfgd } from "../frrcfgd.js";
 import { CONFIG_DB_FILE, FRR_FILE } from "../parse.js";
 import { builtInPlatform } from "../platform.js";
 import { groupOfPause, type QosLookup, qosLookup } from "../qos-lookup.js";
@@ -51,6 +52,11 @@ export function rule(id: string, check: (device: Inspected) => Complaint, explai
       return sorted.length === 0 ? [] : [{ rule: id, at: text.slice.name, message: `${message}: ${sorted.join(", ")}`, ...rest }];
     },
   };
+}
+
+/** A rule of frr.conf, which there is none of where frrcfgd renders it. */
+export function ofFrrConf(own: NosRule): NosRule {
+  return { ...own, check: (text) => (runsFrrcfgd(inspect(text).db) ? [] : own.check(text)) };
 }
 
 /** `PORT|Ethernet0` for each row of a table that is wrong. */

@@ -1,4 +1,5 @@
 import { hostPrefix } from "../../../base/ip.js";
+import type { SwitchSlice } from "../../../plan/slices.js";
 import type { ConfigDb, Row, Table } from "../config-db.js";
 import type { DevicePlan } from "../device-plan.js";
 
@@ -9,8 +10,6 @@ import type { DevicePlan } from "../device-plan.js";
 export const DEVICE_TYPE = { leaf: "LeafRouter", spine: "SpineRouter", "super-spine": "ToRRouter" } as const;
 /** Seeds that SONiC derives from DEVICE_METADATA.type (docs/facts/sonic.md, section c). */
 export const HASH_SEED: Readonly<Record<string, number>> = { ToRRouter: 0, LeafRouter: 10, SpineRouter: 25 };
-/** SONiC leaves /etc/frr/frr.conf to the operator. */
-export const ROUTING_MODE = "split-unified";
 export const MANAGEMENT_PORT = "eth0";
 export const MANAGEMENT_VRF = "mgmt";
 const LOOPBACK = "Loopback0";
@@ -27,7 +26,7 @@ export function deviceTables({ slice, platform, dynamic }: DevicePlan): ConfigDb
         type: DEVICE_TYPE[slice.role],
         bgp_asn: `${slice.asn}`,
         buffer_model: dynamic ? "dynamic" : "traditional",
-        docker_routing_config_mode: ROUTING_MODE,
+        ...routingMode(slice),
       },
     },
     MGMT_PORT: { [MANAGEMENT_PORT]: { alias: MANAGEMENT_PORT, admin_status: "up" } },
@@ -43,4 +42,15 @@ export function deviceTables({ slice, platform, dynamic }: DevicePlan): ConfigDb
 export function addressed(name: string, ...addresses: readonly (string | null)[]): Table {
   const keys = addresses.filter((a) => a !== null).map((a) => `${name}|${a}`);
   return keys.length === 0 ? {} : Object.fromEntries([name, ...keys].map((key) => [key, {}]));
+}
+
+export interface RoutingMode {
+  readonly docker_routing_config_mode: string;
+  readonly frr_mgmt_framework_config?: string;
+}
+
+/** `split-unified` leaves /etc/frr/frr.conf to the operator; otherwise frrcfgd renders it from CONFIG_DB. */
+export function routingMode({ sonic }: Pick<SwitchSlice, "sonic">): RoutingMode {
+  if (sonic?.routing !== "frrcfgd") return { docker_routing_config_mode: "split-unified" };
+  return { docker_routing_config_mode: "unified", frr_mgmt_framework_config: "true" };
 }
