@@ -1,6 +1,7 @@
 import { build as article } from "./article/main.js";
 import { build as existingStack } from "./existing-stack/main.js";
 import { build as generic } from "./generic/main.js";
+import { build as pods } from "./pods/main.js";
 import { build as railPod } from "./rail-pod/main.js";
 import { synthesise } from "./support.js";
 
@@ -9,4 +10,5 @@ synthesise((app) => {
   existingStack(app);
   article(app);
   generic(app);
+  pods(app);
 });

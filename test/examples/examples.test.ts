@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { build as article } from "../../examples/article/main.js";
 import { build as existingStack } from "../../examples/existing-stack/main.js";
 import { build as generic } from "../../examples/generic/main.js";
+import { build as pods } from "../../examples/pods/main.js";
 import { build as railPod } from "../../examples/rail-pod/main.js";
 import { RoceFabric } from "../../src/index.js";
 import { filesIn, temporaryFolder, terraformOf } from "../support/app.js";
@@ -14,7 +15,7 @@ let fabrics: RoceFabric[] = [];
 
 function synthAll(folder: string): App {
   const app = new App({ outdir: folder });
-  for (const build of [railPod, existingStack, article, generic]) build(app);
+  for (const build of [railPod, existingStack, article, generic, pods]) build(app);
   app.synth();
   return app;
 }
@@ -36,6 +37,9 @@ describe("the examples", () => {
       "article-sonic",
       "article-cumulus",
       "lab",
+      "pods-nxos",
+      "pods-sonic",
+      "pods-cumulus",
     ]);
   });
 
@@ -75,6 +79,9 @@ describe("the examples", () => {
     expect(Object.fromEntries(ratios)).toEqual({
       "pod-nxos": 1,
       "pod-sonic": 1,
+      "pods-cumulus": 1,
+      "pods-nxos": 1,
+      "pods-sonic": 1,
       "pod-cumulus": 1,
       "pod-mixed": 1,
       "storage-pod": 4,
