@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import packageJson from "../../package.json" with { type: "json" };
 import { type Mistake, mistakeText, RocefabError } from "../base/errors.js";
 import { jsonText } from "../base/text.js";
+import { changesCommand } from "./changes.js";
 import { checkCommand } from "./check.js";
 import { type ExitCode, type Streams, UsageError } from "./command.js";
 import { explainCommand } from "./explain.js";
@@ -19,6 +20,7 @@ export async function runCli(args: readonly string[], streams: Streams): Promise
   };
   checkCommand(program, streams, done);
   explainCommand(program, streams, done);
+  changesCommand(program, streams, done);
   try {
     if (args.length === 0) throw new UsageError(unknownCommand("names no command", program));
     await program.parseAsync([...args], { from: "user" });

@@ -184,8 +184,8 @@ describe("rocefab check that cannot be done", () => {
 
 describe("wrong use", () => {
   it.each([
-    ["no command", [], "rocefab: names no command\n  allowed: check, explain\n"],
-    ["an unknown command", ["chekc"], "rocefab: unknown command 'chekc' (Did you mean check?)\n  allowed: check, explain\n"],
+    ["no command", [], "rocefab: names no command\n  allowed: check, explain, changes\n"],
+    ["an unknown command", ["chekc"], "rocefab: unknown command 'chekc' (Did you mean check?)\n  allowed: check, explain, changes\n"],
     ["an unknown option", ["check", "x", "--fast"], "rocefab: unknown option '--fast'\n"],
     ["no folder", ["check"], "rocefab: missing required argument 'folder'\n"],
     ["two folders", ["check", "a", "b"], "rocefab: too many arguments for 'check'"],

@@ -33,13 +33,3 @@ function nodeDifference(old: NvueNode | undefined, wanted: NvueNode | undefined,
 function own(tree: NvueTree, key: string): NvueNode | undefined {
   return Object.hasOwn(tree, key) ? tree[key] : undefined;
 }
-
-/** A copy without what stands at the paths. */
-export function without(tree: NvueTree, paths: readonly (readonly string[])[]): NvueTree {
-  const entries = Object.entries(tree).flatMap(([key, node]): [string, NvueNode][] => {
-    const below = paths.filter(([first]) => first === key).map((path) => path.slice(1));
-    if (below.some((path) => path.length === 0)) return [];
-    return [[key, isTree(node) && below.length > 0 ? without(node, below) : node]];
-  });
-  return Object.fromEntries(entries);
-}

@@ -1,15 +1,23 @@
 import { naturalSort } from "../../../base/sort.js";
 import { CUMULUS, spellingAt } from "../../../catalog/capabilities/index.js";
 import type { Effect } from "../../change.js";
-import { leafPaths } from "../tree.js";
+import { nodeAt } from "../parse/read.js";
+import { isTree, leafPaths, type NvueTree } from "../tree.js";
 import type { TreeDifference } from "./diff.js";
 
 /** A path that a revision touches, as words below `set`. */
 type Path = readonly string[];
 
-export function revisionEffects({ unset, set }: TreeDifference, release: string): Effect[] {
-  const paths = [...unset, ...leafPaths(set)];
-  return [buffers(paths), adaptiveRouting(paths, release), bgp(paths), forwarding(paths), breakouts(paths), management(paths)].filter((e) => e !== undefined);
+/** @param old the tree before the revision, which tells what stands below a path that is unset */
+export function revisionEffects({ unset, set }: TreeDifference, old: NvueTree, release: string): Effect[] {
+  const gone = unset.flatMap((path) => pathsBelow(path, nodeAt(old, ...path)));
+  const paths = [...gone, ...leafPaths(set)];
+  const effects = [buffers(paths), adaptiveRouting(paths, release), bgp(paths), forwarding(paths), breakouts(paths), addresses(gone), neighbors(unset, gone)];
+  return [...effects, management(paths)].filter((e) => e !== undefined);
+}
+
+function pathsBelow(path: Path, node: unknown): Path[] {
+  return isTree(node) && Object.keys(node).length > 0 ? leafPaths(node, path) : [path];
 }
 
 /** Objects whose change has the switch carve its buffers anew (docs/facts/cumulus.md, fact 26). */
@@ -17,7 +25,7 @@ const BUFFERS = new Set(["roce", "pfc", "traffic-pool", "advance-buffer-config",
 
 function buffers(paths: readonly Path[]): Effect | undefined {
   const ofSwitch = paths.some(([first, object = ""]) => first === "qos" && BUFFERS.has(object));
-  const ports = paths.filter((p) => p[0] === "interface" && p[2] === "qos" && (p[3] === undefined || BUFFERS.has(p[3]))).map((p) => p[1] as string);
+  const ports = paths.filter((p) => p[0] === "interface" && p[2] === "qos" && BUFFERS.has(p[3] ?? "")).map((p) => p[1] as string);
   if (!ofSwitch && ports.length === 0) return undefined;
   return { kind: "loss", at: ofSwitch ? [] : sorted(ports), why: "the switch carves its buffers anew, and loses packets for a moment" };
 }
@@ -41,6 +49,22 @@ function bgp(paths: readonly Path[]): Effect | undefined {
 function forwarding(paths: readonly Path[]): Effect | undefined {
   const touched = paths.some((p) => p[0] === "router" && p[1] === "bgp" && p[2] === "wait-for-install");
   return touched ? { kind: "restart", at: ["switchd"], why: "setting wait-for-install reloads switchd" } : undefined;
+}
+
+const PORT = /^swp/;
+
+function addresses(gone: readonly Path[]): Effect | undefined {
+  const ports = gone.filter((p) => p[0] === "interface" && PORT.test(p[1] ?? "") && p[3] === "address").map((p) => p[1] as string);
+  return ports.length === 0 ? undefined : { kind: "session-flap", at: sorted(ports), why: "their addresses go, and the sessions over them" };
+}
+
+/** Depth of `vrf <vrf> router bgp neighbor <neighbor>`. */
+const NEIGHBOR = 6;
+
+function neighbors(unset: readonly Path[], gone: readonly Path[]): Effect | undefined {
+  const wholly = unset.filter((path) => path.length <= NEIGHBOR);
+  const ended = gone.filter((p) => p[0] === "vrf" && p[4] === "neighbor" && wholly.some((path) => path.every((word, i) => p[i] === word)));
+  return ended.length === 0 ? undefined : { kind: "session-flap", at: sorted(ended.map((p) => p[5] as string)), why: "their sessions end" };
 }
 
 function breakouts(paths: readonly Path[]): Effect | undefined {

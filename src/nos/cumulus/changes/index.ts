@@ -3,8 +3,8 @@ import type { DeviceText } from "../../driver.js";
 import { splitsFirst } from "../breakouts.js";
 import { nodeAt, treeAt } from "../parse/read.js";
 import { readStartup } from "../parse/startup.js";
-import type { NvueTree } from "../tree.js";
-import { treeDifference, without } from "./diff.js";
+import { merged, type NvueNode, type NvueTree } from "../tree.js";
+import { treeDifference } from "./diff.js";
 import { revisionEffects } from "./effects.js";
 
 /**
@@ -16,18 +16,19 @@ export function cumulusChange(before: DeviceText, after: DeviceText): DeviceChan
   const { slice } = after;
   const { release } = slice.nos;
   const old = readStartup(slice.name, before.files).set;
-  const wanted = readStartup(slice.name, after.files).set;
-  const kept = basePaths(old).filter((path) => nodeAt(wanted, ...path) === undefined);
-  const from = without(old, kept);
-  const split = splitsFirst(release) ? withSplitPorts(from, wanted) : from;
-  const steps = [revision("ports that are split anew, in a revision of their own", from, split, release), revision("everything else", split, wanted, release)];
-  return { steps: steps.filter((step) => step !== undefined), reload: [], refused: kept.map(refused) };
+  const given = readStartup(slice.name, after.files).set;
+  const kept = basePaths(old).filter((path) => nodeAt(given, ...path) === undefined);
+  const wanted = kept.map((path) => treeOf(path, nodeAt(old, ...path) as NvueNode)).reduce(merged, given);
+  const split = splitsFirst(release) ? withSplitPorts(old, wanted) : old;
+  const first = revision("ports that are split anew, in a revision of their own", old, split, release);
+  const rest = revision(first ? "everything else" : "the whole change", split, wanted, release);
+  return { steps: [first, rest].filter((step) => step !== undefined), reload: [], refused: kept.map(refused) };
 }
 
 function revision(about: string, from: NvueTree, to: NvueTree, release: string): RevisionStep | undefined {
   const difference = treeDifference(from, to);
   if (difference.unset.length === 0 && Object.keys(difference.set).length === 0) return undefined;
-  return { kind: "revision", about, ...difference, effects: revisionEffects(difference, release) };
+  return { kind: "revision", about, ...difference, effects: revisionEffects(difference, from, release) };
 }
 
 /** The old tree once the ports whose breakout changes are split as wanted, and what their old children had is gone. */
@@ -66,6 +67,10 @@ function basePaths(tree: NvueTree): string[][] {
       .map((name) => ["acl", name]),
   ];
   return paths.filter((path) => nodeAt(tree, ...path) !== undefined);
+}
+
+function treeOf(path: readonly string[], node: NvueNode): NvueTree {
+  return path.reduceRight<NvueNode>((below, key) => ({ [key]: below }), node) as NvueTree;
 }
 
 function refused(path: readonly string[]): Reason {

@@ -27,13 +27,13 @@ export function difference(old: readonly ConfigLine[], wanted: readonly ConfigLi
   }
   const left = old.filter((line) => !wants.has(line.text));
   const replaced = left.filter((line) => isReplacedBy(line, wanted));
-  const byNumber = new Map(left.flatMap((line) => entryOf(line.text, line)));
+  const byNumber = new Map(left.flatMap((line) => entryOf(line.text).map((entry) => [entry, line] as const)));
+  const sameNumber = (line: ConfigLine): ConfigLine | undefined => entryOf(line.text).flatMap((entry) => byNumber.get(entry) ?? [])[0];
   const comes = (line: ConfigLine): Edit[] => {
-    const [found] = entryOf(line.text, line);
-    const sameNumber = found && byNumber.get(found[0]);
-    return [...(sameNumber ? [removal(sameNumber)] : []), addition(line)];
+    const other = sameNumber(line);
+    return other ? swapped(other, line, guardOf(other, old, wanted)) : [addition(line)];
   };
-  const renumbered = new Set(wanted.filter((line) => !olds.has(line.text)).flatMap((line) => entryOf(line.text, line).map(([entry]) => byNumber.get(entry))));
+  const renumbered = new Set(wanted.filter((line) => !olds.has(line.text)).map(sameNumber));
   const goes = (line: ConfigLine): Edit[] => (wants.has(line.text) || replaced.includes(line) || renumbered.has(line) ? [] : [removal(line)]);
   return {
     gone: old.flatMap((line) => entering(line.text, inside.get(line.text)?.gone) ?? goes(line)),
@@ -43,9 +43,28 @@ export function difference(old: readonly ConfigLine[], wanted: readonly ConfigLi
 }
 
 /** An entry of a list by its number; another one with that number takes its place only once it is gone. */
-function entryOf(text: string, line: ConfigLine): [entry: string, line: ConfigLine][] {
-  const entry = /^(?:(ip(?:v6)? prefix-list|ip as-path access-list) (\S+) seq )?(\d+) (?:permit|deny) /.exec(text)?.slice(1, 4);
-  return entry ? [[entry.join(" "), line]] : [];
+function entryOf(text: string): string[] {
+  const entry = /^(?:(?:ip(?:v6)? prefix-list|ip as-path access-list) \S+ seq )?\d+(?= (?:permit|deny) )/.exec(text)?.[0];
+  return entry === undefined ? [] : [entry];
+}
+
+function swapped(old: ConfigLine, wanted: ConfigLine, guard: string | undefined): Edit[] {
+  const edit = (what: "add" | "remove"): Edit[] => (guard === undefined ? [] : [{ text: guard, what, children: [] }]);
+  return [...edit("add"), removal(old), addition(wanted), ...edit("remove")];
+}
+
+const LIST_ENTRY = /^((ip|ipv6) (prefix-list|as-path access-list) \S+ seq )(\d+) /;
+const STEP = 5;
+
+/** A rule that names a list without entries may take everything, so that one of which no entry stays denies all for a moment. */
+function guardOf({ text }: ConfigLine, old: readonly ConfigLine[], wanted: readonly ConfigLine[]): string | undefined {
+  const [, list = "", family, kind] = LIST_ENTRY.exec(text) ?? [];
+  if (list === "") return undefined;
+  const entries = [...old, ...wanted].filter((line) => line.text.startsWith(list));
+  if (entries.some((line) => old.includes(line) && wanted.some((w) => w.text === line.text))) return undefined;
+  const free = Math.max(...entries.map((line) => Number(LIST_ENTRY.exec(line.text)?.[4]))) + STEP;
+  const all = kind === "prefix-list" ? (family === "ip" ? "0.0.0.0/0 le 32" : "::/0 le 128") : '".*"';
+  return `${list}${free} deny ${all}`;
 }
 
 function entering(text: string, children: readonly Edit[] | undefined): Edit[] | undefined {

@@ -5,15 +5,19 @@ import { type Edit, touchedLines } from "./diff.js";
 
 type Touched = ReturnType<typeof touchedLines>[number];
 
-/** What the lines of a step do, given both configs, whose bindings tell where a policy is in use. */
-export function lineEffects(edits: readonly Edit[], configs: readonly (readonly ConfigLine[])[]): Effect[] {
+/** What the lines of a step do; both configs tell where a policy is in use. */
+export function lineEffects(edits: readonly Edit[], old: Config, wanted: Config): Effect[] {
   const touched = touchedLines(edits);
-  return [systemQos(touched, configs), portPolicies(touched, configs), sessions(touched), management(touched)].filter((e) => e !== undefined);
+  const configs = [old, wanted];
+  const qos = systemQos(touched, configs) ?? portPolicies(touched, configs, old);
+  return [qos, addresses(edits), sessions(touched), neighbors(edits), management(touched)].filter((e) => e !== undefined);
 }
+
+type Config = readonly ConfigLine[];
 
 const BINDING = /^service-policy (?:type \S+ )?(?:input |output )?(\S+)$/;
 
-function boundAt(configs: readonly (readonly ConfigLine[])[], header: RegExp): Map<string, string[]> {
+function boundAt(configs: readonly Config[], header: RegExp): Map<string, string[]> {
   const bound = new Map<string, string[]>();
   for (const { line } of configs.flatMap((config) => findAll(config, header))) {
     for (const { words } of findAll(flattened(line.children), BINDING)) {
@@ -30,7 +34,7 @@ function policyOf({ text, headers }: Touched): string | undefined {
 }
 
 /** docs/facts/nxos.md, fact 38. */
-function systemQos(touched: readonly Touched[], configs: readonly (readonly ConfigLine[])[]): Effect | undefined {
+function systemQos(touched: readonly Touched[], configs: readonly Config[]): Effect | undefined {
   const bound = boundAt(configs, /^system qos$/);
   const disruptive = touched.some((t) => t.headers[0] === "system qos" || bound.has(policyOf(t) ?? ""));
   if (!disruptive) return undefined;
@@ -39,14 +43,44 @@ function systemQos(touched: readonly Touched[], configs: readonly (readonly Conf
 
 const PORT = /^interface (Ethernet\S+)$/;
 
-function portPolicies(touched: readonly Touched[], configs: readonly (readonly ConfigLine[])[]): Effect | undefined {
+function portPolicies(touched: readonly Touched[], configs: readonly Config[], old: Config): Effect | undefined {
   const bound = boundAt(configs, PORT);
   const classes = new Set(touched.flatMap((t) => /^class-map (?:type \S+ )?(?:match-(?:any|all) )?(\S+)$/.exec(t.headers[0] ?? t.text)?.[1] ?? []));
   const policies = configs.flat().filter((line) => line.children.some((c) => classes.has(c.text.replace(/^class /, ""))));
   const touchedPolicies = [...touched.map((t) => policyOf(t) ?? ""), ...policies.map((line) => policyOf({ text: line.text, headers: [] }) ?? "")];
   const own = touched.filter((t) => BINDING.test(t.text)).flatMap((t) => PORT.exec(t.headers[0] ?? "")?.[1] ?? []);
-  const ports = [...own, ...touchedPolicies.flatMap((name) => bound.get(name) ?? [])];
+  const inUse = new Set([...boundAt([old], PORT).values()].flat());
+  const ports = [...own, ...touchedPolicies.flatMap((name) => bound.get(name) ?? [])].filter((port) => inUse.has(port));
   return effect("loss", ports, "until all lines are entered, packets may be classed or queued neither as before nor as wanted");
+}
+
+/** Ports whose old address goes, with all that was routed over it. */
+function addresses(edits: readonly Edit[]): Effect | undefined {
+  const gone = removedLines(edits).filter(({ text, headers }) => /^ip(?:v6)? address /.test(text) && PORT.test(headers[0] ?? ""));
+  const ports = gone.flatMap(({ headers }) => PORT.exec(headers[0] as string)?.[1] ?? []);
+  return effect("session-flap", ports, "their addresses go, and the sessions over them");
+}
+
+function removedLines(edits: readonly Edit[], headers: readonly string[] = []): Touched[] {
+  return edits.flatMap((edit) => {
+    if (edit.what === "remove") return [{ text: edit.text, headers }];
+    return removedLines(edit.children, [...headers, edit.text]);
+  });
+}
+
+const NEIGHBOR = /^neighbor (\S+)(?: remote-as \S+)?$/;
+
+/** Neighbours that go, and those that stay and get another ASN. */
+function neighbors(edits: readonly Edit[]): Effect | undefined {
+  const ofRouter = edits.filter((edit) => edit.what === "enter" && edit.text.startsWith("router bgp ")).flatMap((edit) => edit.children);
+  const ended = ofRouter.filter(
+    (edit) => edit.what === "remove" || edit.children.some((child) => edit.what === "enter" && child.text.startsWith("remote-as ")),
+  );
+  return effect(
+    "session-flap",
+    ended.flatMap((edit) => NEIGHBOR.exec(edit.text)?.[1] ?? []),
+    "their sessions end",
+  );
 }
 
 function sessions(touched: readonly Touched[]): Effect | undefined {

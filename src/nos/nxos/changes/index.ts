@@ -13,9 +13,9 @@ import { addedText, ordered, removedText } from "./order.js";
 export function nxosChange(before: DeviceText, after: DeviceText): DeviceChange {
   const [old, wanted] = [before, after].map(({ slice, files }) => configOf(slice.name, files).lines) as [ConfigLines, ConfigLines];
   const found = difference(old, wanted);
-  const { going, coming, replaced } = ordered(found, old);
+  const { going, coming, replaced } = ordered(found, old, wanted);
   const step = (about: string, edits: readonly Edit[], text: (edits: readonly Edit[]) => string[]): LinesStep[] =>
-    edits.length === 0 ? [] : [{ kind: "lines", about, lines: text(edits), effects: lineEffects(edits, [old, wanted]) }];
+    edits.length === 0 ? [] : [{ kind: "lines", about, lines: text(edits), effects: lineEffects(edits, old, wanted) }];
   return {
     steps: [...step("what goes", going, removedText), ...step("what comes", coming, addedText), ...step("what was in use until now", replaced, removedText)],
     reload: reloadReasons([...found.gone, ...found.come]),

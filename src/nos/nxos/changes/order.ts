@@ -13,8 +13,8 @@ export interface Ordered {
   readonly replaced: readonly Edit[];
 }
 
-export function ordered({ gone, come, replaced }: Difference, old: readonly ConfigLine[]): Ordered {
-  const late = lateNames(gone, replaced, old);
+export function ordered({ gone, come, replaced }: Difference, old: readonly ConfigLine[], wanted: readonly ConfigLine[]): Ordered {
+  const late = new Set([...lateNames(gone, replaced, old), ...keptNames(wanted)]);
   const isLate = (edit: Edit, headers: readonly string[]): boolean => isMatch(edit, headers) || late.has(definedName(edit.text) ?? "");
   return { going: only(gone, (edit, headers) => !isLate(edit, headers)), coming: lowerSharesFirst(come, old), replaced: only(gone, isLate) };
 }
@@ -22,6 +22,11 @@ export function ordered({ gone, come, replaced }: Difference, old: readonly Conf
 /** A rule that loses its last match takes everything, so a match goes once its follower is there. */
 function isMatch({ text }: Edit, headers: readonly string[]): boolean {
   return text.startsWith("match ") && headers.length > 0;
+}
+
+/** Names that the new config defines as well: a list or a map is never without any entry. */
+function keptNames(wanted: readonly ConfigLine[]): string[] {
+  return flattened(wanted).flatMap((line) => definedName(line.text) ?? []);
 }
 
 /** Names that stay in use while the new lines are entered: by lines that are replaced, by matches, and by what is itself late. */

@@ -24,7 +24,7 @@ export function stepEffects(db: ReadonlyMap<string, ReadonlyMap<string, ReadRow>
   const before = new Map([...db].map(([table, rows]) => [table, [...rows.keys()]]));
   return (operations) => {
     const touched = operations.flatMap((operation) => touchedBy(operation, before));
-    return [bounces(touched, up), links(touched, up), recreated(touched), management(touched)].filter((e) => e !== undefined);
+    return [bounces(touched, up), links(touched, up), addresses(operations), recreated(touched), management(touched)].filter((e) => e !== undefined);
   };
 }
 
@@ -54,6 +54,13 @@ function links(touched: readonly Touched[], up: ReadonlySet<string>): Effect | u
     ports.filter((p) => up.has(p)),
     "their links are set up anew",
   );
+}
+
+const ADDRESS = /^\/(?:\w+_)?INTERFACE\/([^|]+)\|/;
+
+function addresses(operations: readonly PatchOperation[]): Effect | undefined {
+  const gone = operations.flatMap((o) => (o.op === "remove" ? (ADDRESS.exec(o.path)?.[1] ?? []) : []));
+  return effect("session-flap", gone, "their addresses go, and the sessions over them");
 }
 
 function recreated(touched: readonly Touched[]): Effect | undefined {
