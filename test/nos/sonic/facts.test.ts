@@ -66,6 +66,12 @@ describe("docs/facts/sonic.md", () => {
     }
   });
 
+  test("fact 4: optics do not negotiate, and copper is left to the switch", () => {
+    const { db } = leaf();
+    expect(row(db, "PORT", "Ethernet504")).toMatchObject({ description: "spine1 Ethernet0", autoneg: "off" });
+    for (const port of ["Ethernet0", "Ethernet16"]) expect(row(db, "PORT", port)).not.toHaveProperty("autoneg");
+  });
+
   test("fact 4: at 25G the medium decides the FEC", () => {
     const { db } = leaf({ model: "SN4600C", speedMbps: 25_000 });
     expect(row(db, "PORT", "Ethernet0")).toMatchObject({ description: "host1 enp24s0np0", fec: "fc" });

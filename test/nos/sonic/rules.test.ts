@@ -66,6 +66,8 @@ const CASES: readonly Case[] = [
   ["SONIC_UNKNOWN_PORT", "in a range", set("QUEUE", "Ethernet1|0", { scheduler: "scheduler.0" }), "QUEUE|Ethernet1|0"],
   ["SONIC_PORT_INCOMPLETE", "no admin_status", unset("PORT", "Ethernet0", "admin_status"), "Ethernet0 admin_status"],
   ["SONIC_PORT_INCOMPLETE", "no FEC at 400G", set("PORT", "Ethernet4", { fec: "none" }), "Ethernet4 fec none"],
+  ["SONIC_PORT_INCOMPLETE", "FEC that is left to the switch", set("PORT", "Ethernet504", { fec: "auto" }), "Ethernet504 fec auto"],
+  ["SONIC_PORT_INCOMPLETE", "optics that negotiate", set("PORT", "Ethernet504", { autoneg: "on" }), "Ethernet504 autoneg on"],
   ["SONIC_PORT_NOT_OF_PLATFORM", "lanes of another port", set("PORT", "Ethernet0", { lanes: "4,5,6,7" }), "Ethernet0"],
   ["SONIC_PORT_NOT_OF_PLATFORM", "an alias of one's own", set("PORT", "Ethernet8", { alias: "Ethernet1/2" }), "Ethernet8"],
   ["SONIC_BREAKOUT", "a mode that is not verbatim", set("BREAKOUT_CFG", "Ethernet0", { brkout_mode: "2x400G" }), "Ethernet0 2x400G"],

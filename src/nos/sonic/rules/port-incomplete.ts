@@ -1,28 +1,34 @@
+import { linkSettings } from "../../../catalog/link.js";
+import type { SwitchSlice } from "../../../plan/slices.js";
 import { numberField, type ReadRow, tableOf, textField } from "../config-db.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
 
 const FIELDS = ["lanes", "speed", "alias", "index", "admin_status", "mtu", "fec"] as const;
-const LEAST_RS_MBPS = 100_000;
-const MOST_PLAIN_MBPS = 10_000;
+const BY_MEDIUM_MBPS = 25_000;
 
 /** A port without admin_status is down and never gets a lossless priority group (docs/facts/sonic.md, fact 4). */
 export const portIncomplete = rule(
   "SONIC_PORT_INCOMPLETE",
-  ({ db }: Inspected): Complaint => ({
+  ({ db, slice }: Inspected): Complaint => ({
     severity: "error",
-    message: "PORT rows lack fields, or have a FEC that their speed does not run with",
-    allowed: `${FIELDS.join(", ")} on every row; fec rs from 100G up, none up to 10G`,
-    places: Object.entries(tableOf(db, "PORT")).flatMap(([port, row]) => faults(row).map((fault) => `${port} ${fault}`)),
+    message: "PORT rows lack fields, or have a FEC or a negotiation that their speed and cable do not run with",
+    allowed: `${FIELDS.join(", ")} on every row; fec as the far end has it; autoneg off on optics`,
+    places: Object.entries(tableOf(db, "PORT")).flatMap(([port, row]) => faults(slice, port, row).map((fault) => `${port} ${fault}`)),
   }),
 );
 
-function faults(row: ReadRow): string[] {
-  const absent = FIELDS.filter((field) => textField(row, field) === undefined);
+function faults(slice: SwitchSlice, port: string, row: ReadRow): string[] {
+  const link = slice.ports.find((p) => p.name === port)?.link;
   const fec = textField(row, "fec");
-  return fec !== undefined && !fits(fec, numberField(row, "speed") ?? 0) ? [...absent, `fec ${fec}`] : [...absent];
+  const fits = (text: string): boolean => (link ? text === link.fec : fitsSpeed(text, numberField(row, "speed") ?? 0));
+  return [
+    ...FIELDS.filter((field) => textField(row, field) === undefined),
+    ...(fec === undefined || fits(fec) ? [] : [`fec ${fec}`]),
+    ...(link?.negotiated === false && textField(row, "autoneg") === "on" ? ["autoneg on"] : []),
+  ];
 }
 
-function fits(fec: string, speedMbps: number): boolean {
-  if (speedMbps >= LEAST_RS_MBPS) return fec === "rs";
-  return speedMbps > MOST_PLAIN_MBPS || fec === "none";
+/** Of a port that the plan does not have: at 25G any, since the medium decides. */
+function fitsSpeed(fec: string, speedMbps: number): boolean {
+  return speedMbps === BY_MEDIUM_MBPS || fec === linkSettings(speedMbps, null).fec;
 }

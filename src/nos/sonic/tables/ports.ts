@@ -23,6 +23,7 @@ function interfaceRows({ name, slice }: PortPlan): Table {
   return addressed(name, slice?.address ?? null, slice?.address6 ?? null);
 }
 
+/** Optics cannot negotiate. Which platform can on copper is in no source, and there the image's own setting stands (docs/facts/sonic.md, fact 4). */
 function portRow({ slice }: DevicePlan, port: PortPlan): Row {
   const used = port.slice;
   return {
@@ -31,7 +32,8 @@ function portRow({ slice }: DevicePlan, port: PortPlan): Row {
     index: port.index,
     subport: `${port.subport}`,
     speed: `${port.speedMbps}`,
-    fec: linkSettings(port.speedMbps, used?.cable ?? null).fec,
+    fec: (used?.link ?? linkSettings(port.speedMbps, null)).fec,
+    ...(used?.link.negotiated === false ? { autoneg: "off" } : {}),
     mtu: `${used?.mtu ?? slice.mtu}`,
     admin_status: used ? "up" : "down",
     ...(used?.description ? { description: used.description } : {}),
