@@ -195,7 +195,7 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
   "fact 8: a mode of 5.12 before it": {
     rule: "CUMULUS_ROCE_MODE",
     of: "5.11",
-    edit: replace("mode: lossless\n", "mode: lossless-single-ipool\n"),
+    edit: replace(/mode: lossless\n {6}traffic-pool:\n(?: {7,}.*\n)+/, "mode: lossless-single-ipool\n"),
     says: "lossless-single-ipool is not a mode of 5.11",
   },
   "fact 8: a mode of 5.14 before it": {
@@ -555,7 +555,6 @@ describe("each rule stays quiet", () => {
         service: { lldp: { state: "enabled" }, syslog: { mgmt: { server: { "192.0.2.5": {} } } } },
         system: { "snmp-server": { state: "enabled" } },
         interface: { swp20: { lldp: { state: "disabled" } } },
-        qos: { roce: { mode: "lossless-single-ipool" } },
       },
       "5.14": {
         service: { ntp: { mgmt: { server: { "192.0.2.5": {} } } } },
@@ -593,6 +592,8 @@ describe("the rules as a set", () => {
       "CUMULUS_ONE_CABLE_LENGTH",
       "CUMULUS_ONE_LOSSLESS_GROUP",
       "CUMULUS_PORT_PROFILE_UNPROVEN",
+      "CUMULUS_TRIMMING",
+      "CUMULUS_TRIMMING_NOTES",
       "CUMULUS_DCBX_ADVERTISED",
       "CUMULUS_ADAPTIVE_ROUTING_NOTES",
     ]);

@@ -33,14 +33,17 @@ const ROCE: QosDefaults = {
   scheduling: { 0: { weight: 50 }, 3: { weight: 50 }, 6: { strict: true } },
 };
 
-/** The DSCP table of this mode differs between releases. */
+/** Percent of each traffic class in mode lossy-multi-tc; the eighth has none. Source: NVIDIA, RoCE page, 5.14 to 5.16. */
+export const MULTI_TC_SHARES: readonly number[] = [4, 8, 18, 22, 22, 22, 4];
+
+/** The DSCP table of this mode differs between releases, and which classes it marks no source says. */
 const LOSSY_MULTI_TC: QosDefaults = {
   trust: "both",
   dscpToPriority: DSCPS.map(() => null),
   priorityToTc: PRIORITIES,
   pfcPriorities: [],
   markingTcs: [],
-  scheduling: {},
+  scheduling: Object.fromEntries(MULTI_TC_SHARES.map((weight, tc) => [tc, { weight }])),
 };
 
 const WITHOUT_ROCE: QosDefaults = {

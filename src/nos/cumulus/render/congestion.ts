@@ -5,7 +5,7 @@ import { ecnOf } from "../../../dcb/profile.js";
 import type { SwitchSlice } from "../../../plan/slices.js";
 import { mainSpeed } from "../../main-speed.js";
 import { GLOBAL } from "../parse/profiles.js";
-import { REST_TC, ROCE_TC, trafficClasses } from "../traffic-classes.js";
+import { PRIORITIES, REST_TC, ROCE_TC, trafficClasses } from "../traffic-classes.js";
 import type { NvueTree } from "../tree.js";
 
 type Numbers = SwitchSlice["profiles"][string];
@@ -38,10 +38,11 @@ function numbersBySpeed({ profiles }: SwitchSlice): Map<number, Numbers> {
   return new Map(Object.values(profiles).map((numbers) => [numbers.speedMbps, numbers]));
 }
 
-/** RoCE mode marks on TC 0 and 3 by itself; a class without ECN says so. */
-function profile({ qos: { classes } }: SwitchSlice, numbers: Numbers | undefined): NvueTree {
+/** RoCE mode marks on TC 0 and 3 by itself, and on which ones with eight classes no source says; a class without ECN says so. */
+function profile({ qos: { classes, cumulusRoce } }: SwitchSlice, numbers: Numbers | undefined): NvueTree {
   const tcs = trafficClasses(classes);
-  const silent = [...tcs.values(), REST_TC, ROCE_TC].map((tc) => [String(tc), { ecn: "disable" }] as const);
+  const marked = cumulusRoce === "lossy-multi-tc" ? PRIORITIES : [REST_TC, ROCE_TC];
+  const silent = [...tcs.values(), ...marked].map((tc) => [String(tc), { ecn: "disable" }] as const);
   const marking = classes.filter((c) => c.ecn).map((c) => [String(tcs.get(c.priority)), markingClass(numbers ? ecnOf(numbers, c) : null)] as const);
   return { "traffic-class": Object.fromEntries([...silent, ...marking]) };
 }

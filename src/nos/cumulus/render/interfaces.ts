@@ -6,6 +6,7 @@ import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, ipv4 } from "../dialect.js";
 import { hardwareOf, portNames, sidePorts } from "../panel.js";
 import { below, merged, type NvueTree } from "../tree.js";
+import { servicePort } from "../trimming.js";
 import { portAclTree } from "./acl.js";
 import { congestionProfiles } from "./congestion.js";
 import { dcbxTree } from "./dcbx.js";
@@ -104,5 +105,7 @@ function unusedPorts(slice: SwitchSlice, model: ModelOnNos): NvueTree {
     const mode = p.modes.find((m) => m.name === modeOf.get(p.name));
     return mode ? mode.ports.map((child) => child.name) : [p.name];
   });
-  return Object.fromEntries([...names, ...sidePorts(hardwareOf(slice.model, model))].map((name) => [name, DOWN]));
+  const hardware = hardwareOf(slice.model, model);
+  const service = slice.qos.trimming === null ? undefined : servicePort(hardware);
+  return Object.fromEntries([...names, ...sidePorts(hardware).filter((name) => name !== service)].map((name) => [name, DOWN]));
 }

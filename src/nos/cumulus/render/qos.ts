@@ -1,4 +1,5 @@
-import { CUMULUS, spelling } from "../../../catalog/capabilities/index.js";
+import { type Capability, CUMULUS, spelling } from "../../../catalog/capabilities/index.js";
+import type { CumulusRoceMode } from "../../../intent/policy.js";
 import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, enabled } from "../dialect.js";
 import { PRIORITIES, REST_TC, trafficClasses } from "../traffic-classes.js";
@@ -14,7 +15,7 @@ export function qosTree(slice: SwitchSlice, dialect: Dialect): NvueTree {
   const lossless = classes.filter((c) => c.lossless).map((c) => c.priority);
   const boundary = slice.ports.some((p) => p.trust === "none");
   return {
-    roce: { ...enabled(dialect), mode: roceMode(slice, lossless.length > 0) },
+    roce: { ...enabled(dialect), mode: spelling(`${slice.name}: policy.cumulusRoce`, MODES[plannedMode(slice)], slice) },
     mapping: { "default-global": mapping(slice), ...(boundary ? { [UNTRUSTED]: { trust: "port", "port-default-sp": 0 } } : {}) },
     "egress-queue-mapping": { "default-global": { "switch-priority": queueMapping(slice) } },
     "egress-scheduler": { "default-global": { "traffic-class": scheduler(slice) } },
@@ -23,8 +24,15 @@ export function qosTree(slice: SwitchSlice, dialect: Dialect): NvueTree {
   };
 }
 
-function roceMode(slice: SwitchSlice, lossless: boolean): string {
-  return spelling(`${slice.name}: props.nos`, lossless ? CUMULUS.roceLossless : CUMULUS.roceLossy, slice);
+const MODES: Readonly<Record<CumulusRoceMode, Capability>> = {
+  lossless: CUMULUS.roceLossless,
+  "lossless-single-ipool": CUMULUS.roceSinglePool,
+  lossy: CUMULUS.roceLossy,
+  "lossy-multi-tc": CUMULUS.roceMultiTc,
+};
+
+export function plannedMode({ qos: { cumulusRoce, classes } }: SwitchSlice): CumulusRoceMode {
+  return cumulusRoce ?? (classes.some((c) => c.lossless) ? "lossless" : "lossy");
 }
 
 /** RoCE mode puts DSCP 8n to 8n+7 on priority n; all 64 are written, so that they mean the same on every hop. */
@@ -49,14 +57,19 @@ function scheduler({ qos }: SwitchSlice): NvueTree {
 function losslessObjects(slice: SwitchSlice, lossless: readonly number[], boundary: boolean): NvueTree {
   const cableM = longestCable(slice.ports);
   const pfc = { "switch-priority": members(lossless), rx: "enable", tx: "enable", ...(cableM === undefined ? {} : { "cable-length": cableM }) };
-  const lossy = PRIORITIES.filter((p) => !lossless.includes(p));
   return {
     pfc: { "default-global": pfc, ...(boundary ? { [UNTRUSTED]: { rx: "disable", tx: "disable" } } : {}) },
     ...(slice.qos.watchdog.enabled ? { "pfc-watchdog": watchdogTree(slice) } : {}),
-    "traffic-pool": {
-      "default-lossy": { "memory-percent": 50, "switch-priority": members(lossy) },
-      "roce-lossless": { "memory-percent": 50 },
-    },
+    ...(plannedMode(slice) === "lossless" ? { "traffic-pool": trafficPools(lossless) } : {}),
+  };
+}
+
+/** Of one ingress pool for all, no source says how it would be spelled as traffic pools (docs/facts/cumulus.md, fact 48). */
+function trafficPools(lossless: readonly number[]): NvueTree {
+  const lossy = PRIORITIES.filter((p) => !lossless.includes(p));
+  return {
+    "default-lossy": { "memory-percent": 50, "switch-priority": members(lossy) },
+    "roce-lossless": { "memory-percent": 50 },
   };
 }
 

@@ -11,6 +11,7 @@ import { interfaceTree } from "./interfaces.js";
 import { qosTree } from "./qos.js";
 import { servicesTree } from "./services.js";
 import { systemTree } from "./system.js";
+import { trimmingTree } from "./trimming.js";
 
 /**
  * All below `set`, the user's own additions included.
@@ -29,5 +30,8 @@ export function switchTree(slice: SwitchSlice, model: ModelOnNos): NvueTree {
     vrf: { default: { router: { bgp: vrfBgpTree(slice.routing, dialect) } } },
   };
   const additions = slice.additions.flatMap((a) => (a.nos === "cumulus" ? [a.tree as NvueTree] : []));
-  return [lldp(dialect), adaptiveRoutingTree(slice, dialect), fenceTree(slice), servicesTree(slice, dialect), ...additions].reduce(merged, own);
+  return [lldp(dialect), adaptiveRoutingTree(slice, dialect), fenceTree(slice), servicesTree(slice, dialect), trimmingTree(slice, model), ...additions].reduce(
+    merged,
+    own,
+  );
 }

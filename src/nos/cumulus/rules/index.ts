@@ -32,6 +32,7 @@ import { roceModeWritten } from "./roce-mode.js";
 import { schedulerShares } from "./scheduler-shares.js";
 import { serviceLimits } from "./service-limits.js";
 import { switchWords } from "./switch-words.js";
+import { trimming, trimmingNotes } from "./trimming.js";
 import { watchdog } from "./watchdog.js";
 import { watchdogNotAsPlanned } from "./watchdog-not-as-planned.js";
 
@@ -64,6 +65,8 @@ export const cumulusRules: readonly NosRule[] = [
   oneCableLength,
   oneLosslessGroup,
   portProfiles,
+  trimming,
+  trimmingNotes,
   dcbxAdvertised,
   dcbxSilent,
   adaptiveRouting,
