@@ -45,7 +45,7 @@ export function build(app: App): void {
         ntp: ["192.0.2.123"],
         dns: { servers: ["192.0.2.53"], domain: "example.net" },
         syslog: { servers: ["192.0.2.50"] },
-        snmp: { communities: [Secret.env("SNMP_COMMUNITY")], location: "dc1" },
+        snmp: { communities: [Secret.env("COMMUNITY")], location: "dc1" },
       },
     });
     const management = (firstHost: number) => ({ subnet: "192.0.2.0/25", gateway: "192.0.2.1", firstHost });
