@@ -14,6 +14,9 @@ export function isBlock(text: string): boolean {
   return BLOCKS.some((pattern) => pattern.test(text));
 }
 
+/** The account that every switch has: nobody may get in without it. */
+export const BASE_ACCOUNT = /^username admin /;
+
 /** Lines that take one value where they stand: the new one is entered over the old. Groups tell lines of one kind apart. */
 const ONE_VALUE = [
   /^hostname /,
@@ -33,6 +36,7 @@ const ONE_VALUE = [
   /^maximum-prefix /,
   /^remote-as /,
   /^route-map \S+ (in|out)$/,
+  /^username (\S+) (password) /,
 ] as const;
 
 function kindOf(text: string): string | undefined {
@@ -51,7 +55,10 @@ function negates(line: string, other: string): boolean {
   return positive !== undefined && (other === positive || other.startsWith(`${positive} `));
 }
 
+/** An account goes by its name alone. */
 export function negated(text: string): string {
+  const account = /^username \S+/.exec(text)?.[0];
+  if (account !== undefined) return `no ${account}`;
   return text.startsWith("no ") ? text.slice(3) : `no ${text}`;
 }
 

@@ -164,6 +164,15 @@ describe("the order of lines", () => {
     ]);
   });
 
+  it("gives an account its new password without deleting it, and never deletes that of the switch", () => {
+    const user = (name: string, hash: string) => `username ${name} password 5 ${hash} role network-admin\n`;
+    const before = text("base", "leaf1");
+    expect(linesOf(between(user("op", "$5$a") + before, user("op", "$5$b") + before))).toEqual([user("op", "$5$b").trim()]);
+    expect(linesOf(between(user("op", "$5$a") + before, before))).toEqual(["no username op"]);
+    const kept = between(user("admin", "$5$a") + before, before);
+    expect(kept).toMatchObject({ steps: [], refused: [{ path: "username admin password 5 ... role network-admin" }] });
+  });
+
   it("never deletes what every switch has", () => {
     const before = text("base", "leaf1");
     for (const block of ["interface Ethernet1/1", "interface mgmt0", "system qos", "vrf context management"]) {
