@@ -69,3 +69,9 @@ export function editDistance(a: string, b: string): number {
   }
   return row[b.length] as number;
 }
+
+/** The candidate that takes the fewest changes to become, the case of letters aside; of equal ones the first. */
+export function nearestOf(name: string, candidates: readonly string[]): string | undefined {
+  const distance = (candidate: string): number => editDistance(candidate.toLowerCase(), name.toLowerCase());
+  return [...candidates].sort((a, b) => distance(a) - distance(b))[0];
+}

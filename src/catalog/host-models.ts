@@ -1,5 +1,6 @@
 import type { Sourced } from "../base/derivation.js";
 import { RocefabError } from "../base/errors.js";
+import { nearestOf } from "../base/text.js";
 
 /** A NIC on a rail of a host. */
 export interface HostNic {
@@ -59,6 +60,6 @@ export function hostModelFacts(where: string, model: string): HostModelFacts {
     what: "is not a host model that rocefab knows",
     got: model,
     allowed: [...builtIn.keys()].join(", "),
-    fix: "describe your own, with its GPU-NIC map, with HostModel.define and pass the result as `model`",
+    fix: `the nearest is ${nearestOf(model, [...builtIn.keys()])}; describe your own, with its GPU-NIC map, with HostModel.define and pass the result as \`model\``,
   });
 }

@@ -1,5 +1,6 @@
 import { RocefabError } from "../base/errors.js";
 import { naturalSort } from "../base/sort.js";
+import { nearestOf } from "../base/text.js";
 import arista7060x6 from "./data/sonic/7060x6-64pe.json" with { type: "json" };
 import micas6940 from "./data/sonic/m2-w6940-64oc.json" with { type: "json" };
 import nexthop4010 from "./data/sonic/nh-4010.json" with { type: "json" };
@@ -84,13 +85,12 @@ export function knownSwitchModels(): SwitchModelFacts[] {
 export function switchModelFacts(where: string, model: string): SwitchModelFacts {
   const facts = builtIn.get(model);
   if (facts) return facts;
+  const known = knownSwitchModels().map((m) => m.model);
   throw new RocefabError({
     where,
     what: "is not a switch model that rocefab knows",
     got: model,
-    allowed: knownSwitchModels()
-      .map((m) => m.model)
-      .join(", "),
-    fix: "describe your own with SwitchModel.define and pass the result as `model`",
+    allowed: known.join(", "),
+    fix: `the nearest is ${nearestOf(model, known)}; describe your own with SwitchModel.define and pass the result as \`model\``,
   });
 }

@@ -38,7 +38,7 @@ it("says of an unknown model what is known and what to do", () => {
       "pod1/leaf1: props.model: is not a switch model that rocefab knows",
       '  got:     "sn5600"',
       "  allowed: 7060X6-64PE, M2-W6940-64OC, N9K-C9332D-GX2B, N9K-C9336C-FX2, N9K-C9364D-GX2A, NH-4010, SN4600C, SN4700, SN5400, SN5600, Z9332F-ON, Z9664F-ON, Z9864F-ON",
-      "  fix:     describe your own with SwitchModel.define and pass the result as `model`",
+      "  fix:     the nearest is SN5600; describe your own with SwitchModel.define and pass the result as `model`",
     ].join("\n"),
   );
 });

@@ -133,7 +133,7 @@ describe("host models", () => {
         "pod1/host1: props.model: is not a host model that rocefab knows",
         '  got:     "hgx-b200"',
         "  allowed: dgx-h100",
-        "  fix:     describe your own, with its GPU-NIC map, with HostModel.define and pass the result as `model`",
+        "  fix:     the nearest is dgx-h100; describe your own, with its GPU-NIC map, with HostModel.define and pass the result as `model`",
       ].join("\n"),
     );
   });

@@ -1,5 +1,5 @@
 import { type Mistake, RocefabError } from "../../base/errors.js";
-import { editDistance } from "../../base/text.js";
+import { editDistance, nearestOf } from "../../base/text.js";
 import { hasVariable, insteadOfRemoved, NCCL_RELEASES, ncclAtLeast, ncclVariable, ncclVariables, rightSpelling } from "../../catalog/nccl.js";
 
 /**
@@ -47,7 +47,6 @@ function ofAnotherRelease(name: string, version: string): Wrong | undefined {
 const FARTHEST = 4;
 
 function nearest(name: string, candidates: readonly string[]): string | undefined {
-  const ranked = candidates.map((candidate) => ({ candidate, distance: editDistance(name, candidate) })).sort((a, b) => a.distance - b.distance);
-  const best = ranked[0];
-  return best && best.distance <= FARTHEST ? best.candidate : undefined;
+  const best = nearestOf(name, candidates);
+  return best !== undefined && editDistance(name, best) <= FARTHEST ? best : undefined;
 }
