@@ -43,7 +43,7 @@ export function build(app: App): void {
       },
       services: {
         ntp: ["192.0.2.123"],
-        dns: { servers: ["192.0.2.53"], domain: "example.net" },
+        dns: { servers: ["192.0.2.53"] },
         syslog: { servers: ["192.0.2.50"] },
         snmp: { communities: [Secret.env("COMMUNITY")], location: "dc1" },
       },
