@@ -152,12 +152,14 @@ describe("patches from one CONFIG_DB to another", () => {
       fc.property(model, model, (a, b) => {
         const [before, after] = [dbOf(a), dbOf(b)];
         const steps = patchSteps(before, after);
-        const stepOf = (op: string, path: RegExp, ...ops: string[]) =>
-          steps.findIndex((s) => s.operations.some((o) => [op, ...ops].includes(o.op) && path.test(o.path)));
-        const mapStep = stepOf("add", /^\/PORT_QOS_MAP\/[^/]+\/pfcwd_sw_enable$/, "replace", "remove");
-        const [out, back] = [stepOf("remove", /^\/PFC_WD/), stepOf("add", /^\/PFC_WD(?:\/Ethernet\d+)?$/)];
-        if (mapStep >= 0 && out >= 0) expect(out).toBeLessThan(mapStep);
-        if (mapStep >= 0 && back >= 0) expect(back).toBeGreaterThan(mapStep);
+        const stepOf = (op: string, ...paths: string[]) => steps.findIndex((s) => s.operations.some((o) => o.op === op && paths.includes(o.path)));
+        const watched = (db: ReadDb, port: string) => db.PFC_WD?.[port] && db.PORT_QOS_MAP?.[port]?.pfcwd_sw_enable;
+        for (const port of PORTS.filter((p) => watched(before, p) && watched(after, p) && watched(before, p) !== watched(after, p))) {
+          const changed = stepOf("replace", `/PORT_QOS_MAP/${port}/pfcwd_sw_enable`);
+          expect(changed).toBeGreaterThan(stepOf("remove", `/PFC_WD/${port}`));
+          expect(stepOf("remove", `/PFC_WD/${port}`)).toBeGreaterThanOrEqual(0);
+          expect(stepOf("add", `/PFC_WD/${port}`)).toBeGreaterThan(changed);
+        }
       }),
       { numRuns: 300 },
     );
