@@ -30,6 +30,7 @@ export const SONIC = {
     confidence: "general",
     asics: TRIMMING,
   },
+  trimCounters: yang("counters of trimmed packets that the switch dropped", "sonic-flex_counter", { since: "202511", is: "SWITCH" }),
   adaptiveRouting: none("adaptive routing", "sonic-net/SONiC doc/ARS, a design; no branch has its YANG, and sonic-swss no orchagent for it"),
   dcbx: none("DCBX", "lldpd issue 718; no branch's YANG has a table for it"),
   localUsers: none("a table of local accounts", "sonic-net/sonic-buildimage: no branch's YANG has one"),

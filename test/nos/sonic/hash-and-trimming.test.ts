@@ -46,6 +46,12 @@ describe("trimming", () => {
     expect(viewOf(device).qos).toEqual(viewOf(leaf({ release })).qos);
   });
 
+  test("the counters of what was cut and dropped are on from 202511", () => {
+    expect(row(trimmed({ release: "202511" }).db, "FLEX_COUNTER_TABLE", "SWITCH")).toEqual({ FLEX_COUNTER_STATUS: "enable" });
+    expect(table(trimmed({ release: "202505" }).db, "FLEX_COUNTER_TABLE")).not.toHaveProperty("SWITCH");
+    expect(table(leaf({ release: "202511" }).db, "FLEX_COUNTER_TABLE")).not.toHaveProperty("SWITCH");
+  });
+
   test("Tomahawk 5 has it as well", () => {
     expect(findings(trimmed({ model: "Z9864F-ON" })).filter((f) => f.severity !== "info")).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { RocefabError } from "../../../base/errors.js";
-import { spelling } from "../../../catalog/capabilities/index.js";
+import { spelling, spellingAt } from "../../../catalog/capabilities/index.js";
 import { SONIC } from "../../../catalog/capabilities/sonic.js";
 import type { ShippedBuffers } from "../../../catalog/sonic-platform.js";
 import type { SwitchSlice } from "../../../plan/slices.js";
@@ -17,8 +17,10 @@ export function trimmingTables({ slice }: DevicePlan): ConfigDb {
   const { trimming } = slice.qos;
   if (trimming === null) return {};
   const table = spelling(`${slice.name}: policy.trimming`, SONIC.trimming, slice);
+  const counters = spellingAt(SONIC.trimCounters, slice.nos.release);
   return {
     [table]: { GLOBAL: { size: `${trimming.sizeBytes}`, dscp_value: `${trimming.dscp}`, queue_index: `${trimming.priority}` } },
+    ...(counters === undefined ? {} : { FLEX_COUNTER_TABLE: { [counters]: { FLEX_COUNTER_STATUS: "enable" } } }),
   };
 }
 
