@@ -1,3 +1,4 @@
+import { hostPrefix } from "../base/ip.js";
 import type { PortQosView } from "../nos/qos-view.js";
 import type { ImportedSlice, PortSlice, SwitchSlice } from "../plan/slices.js";
 import type { CheckContext, CheckedHost, CheckedSwitch } from "./rule.js";
@@ -18,9 +19,9 @@ export function lookupsOf(context: CheckContext): Lookups {
 }
 
 /** What a device may originate as planned: its loopback, and a leaf's host blocks (a block of one link has no aggregate). */
-export function ownPrefixes({ loopback, routing }: SwitchSlice): string[] {
-  const blocks = routing.prefixLists.filter((l) => l.name === "PL_OWN_HOSTS_V4").flatMap((l) => l.entries.map((e) => e.prefix));
-  return [`${loopback}/32`, ...blocks];
+export function ownPrefixes({ loopback, loopback6, routing }: SwitchSlice): string[] {
+  const blocks = routing.prefixLists.filter((l) => l.name.startsWith("PL_OWN_HOSTS_")).flatMap((l) => l.entries.map((e) => e.prefix));
+  return [hostPrefix(loopback), ...(loopback6 === null ? [] : [hostPrefix(loopback6)]), ...blocks];
 }
 
 /** A planned port and what the text makes of it; no view where the text leaves the port out. */

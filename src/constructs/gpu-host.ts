@@ -48,6 +48,7 @@ export class GpuHost extends Construct {
     refuseBadNccl(`${where}: props.nccl`, this.nccl, {
       classes: this.fabric.policy.classes,
       railsSupernet: this.fabric.numbering.underlay.rails,
+      railsSupernet6: this.fabric.numbering.underlay.ipv6?.rails ?? null,
       nic: this.facts.nic,
       gpus: this.facts.gpus,
       managementInterface: this.managementInterface,

@@ -4,7 +4,7 @@ import { RocefabError } from "../base/errors.js";
 import { COPY_READERS } from "./copies.js";
 import type { HostInterfaceView, HostView } from "./host-view.js";
 import { parseConf } from "./nccl/oracle/conf.js";
-import { DEFAULT_ROUTE } from "./netplan.js";
+import { DEFAULT_ROUTES } from "./netplan.js";
 import { CONF_PATH, HOST_PATHS, NETPLAN_PATH, SYSCTL_PATH } from "./paths.js";
 import { reversePathFilters } from "./sysctl.js";
 
@@ -69,7 +69,7 @@ function interfaceOf(netdev: string, found: z.output<typeof ethernet>): HostInte
     mtu: found.mtu ?? null,
     addresses: found.addresses ?? [],
     routes: (found.routes ?? []).map(({ to, via, table, type }) => ({
-      to: to === DEFAULT_ROUTE ? "default" : to,
+      to: Object.values(DEFAULT_ROUTES).includes(to) ? "default" : to,
       via: via ?? null,
       table: table ?? null,
       type: type ?? null,

@@ -1,10 +1,11 @@
-import { hostBlock, podOf } from "../topology/addressing.js";
+import { hostBlock, hostBlock6, podOf } from "../topology/addressing.js";
 import type { PortProblem, Topology, TopologyCable } from "../topology/topology.js";
 import { hostSlice, importedSlice, switchSlice } from "./device-slices.js";
 import { endsByDevice } from "./ends.js";
 import { type CableEntry, type FabricPlan, type HostEntry, PLAN_SCHEMA, type SwitchEntry } from "./fabric-plan.js";
 import { profilesOf } from "./ports.js";
 import type { HostSlice, ImportedSlice, PortSlice, SwitchSlice } from "./slices.js";
+import { refuseUnprovenUnnumbered } from "./unnumbered.js";
 
 /** A fabric with every number decided. */
 export interface AssembledFabric {
@@ -16,9 +17,14 @@ export interface AssembledFabric {
   readonly problems: readonly PortProblem[];
 }
 
-/** Plan and slices of a topology; plain data, equal after a trip through JSON. */
+/**
+ * Plan and slices of a topology; plain data, equal after a trip through JSON.
+ *
+ * @throws RocefabError where links are unnumbered and nothing says that their sessions come up
+ */
 export function assemble(topology: Topology): AssembledFabric {
   const { intent } = topology;
+  refuseUnprovenUnnumbered(topology);
   const ends = endsByDevice(topology);
   const profiles = profilesOf(topology, ends);
   const switches = intent.switches.map((s) => switchSlice(topology, s, ends, profiles));
@@ -45,8 +51,8 @@ export function assemble(topology: Topology): AssembledFabric {
 
 function switchEntry(topology: Topology, slice: SwitchSlice): SwitchEntry {
   const sum = (kind: PortSlice["kind"]): number => slice.ports.filter((p) => p.kind === kind).reduce((s, p) => s + p.speedMbps, 0);
-  const { name, role, index, model, asic, nos, asn, loopback, management } = slice;
-  const hostBlockOfLeaf = role === "leaf" && slice.ports.some((p) => p.kind === "host") ? hostBlock(topology.intent, index) : null;
+  const { name, role, index, model, asic, nos, asn, loopback, loopback6, management } = slice;
+  const hasHosts = role === "leaf" && slice.ports.some((p) => p.kind === "host");
   return {
     name,
     role,
@@ -57,8 +63,10 @@ function switchEntry(topology: Topology, slice: SwitchSlice): SwitchEntry {
     nos,
     asn,
     loopback,
+    loopback6,
     management: management.address,
-    hostBlock: hostBlockOfLeaf,
+    hostBlock: hasHosts ? hostBlock(topology.intent, index) : null,
+    hostBlock6: hasHosts ? hostBlock6(topology.intent, index) : null,
     oversubscription: role === "leaf" ? { hostMbps: sum("host"), uplinkMbps: sum("fabric") } : null,
   };
 }

@@ -35,10 +35,14 @@ export interface SwitchEntry {
   readonly nos: NosIntent;
   readonly asn: number;
   readonly loopback: string;
+  /** Null for IPv4 alone. */
+  readonly loopback6: string | null;
   /** With length. */
   readonly management: string;
   /** The leaf's host block while at least one host hangs on it. */
   readonly hostBlock: string | null;
+  /** Likewise; null for IPv4 alone too. */
+  readonly hostBlock6: string | null;
   /** Host bandwidth below against fabric bandwidth above, Mb/s; null on spines. */
   readonly oversubscription: { readonly hostMbps: number; readonly uplinkMbps: number } | null;
 }

@@ -204,7 +204,7 @@ function loopbacksAndBlocks(suffix: FamilySuffix, asPath: AsPathListName | null,
 
 const GROUP: Readonly<Record<SwitchRole, NeighborGroupName>> = { leaf: "LEAF", spine: "SPINE", "super-spine": "SUPERSPINE" };
 
-/** Numbered links have a session a family, unnumbered ones a single one that carries both (docs/facts/routing.md, section 2.5). */
+/** Numbered links have a session a family, unnumbered ones a single one that carries both (docs/facts/routing.md, section 2.4). */
 function groups(input: RoutingInput): NeighborGroup[] {
   const { role, numbering, sessions } = input;
   const families = familiesOf(input);

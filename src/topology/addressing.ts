@@ -144,7 +144,7 @@ export function hostBlock({ underlay, capacity }: Numbering, leaf: number): Pref
   return `${plus(underlay.rails, (leaf - 1) * hostBlockSize(capacity))}/${hostBlockLength(capacity)}`;
 }
 
-/** IPv6 gives a leaf a whole /64 where the rails have one to give (docs/facts/routing.md, section 2.5). */
+/** IPv6 gives a leaf a whole /64 where the rails have one to give (docs/facts/routing.md, section 2.4). */
 const LEAF_LENGTH_6 = 64;
 
 /** Of the host block of every leaf; 64 where the rails are shorter, else as many addresses as of IPv4. Null for IPv4 alone. */

@@ -2,14 +2,16 @@ import { describe, expect, it } from "vitest";
 import { type Finding, findingText } from "../../src/base/finding.js";
 import { NEUTRAL_RULES } from "../../src/checks/run.js";
 import { assembledPod, pod } from "../support/intents.js";
+import { dualStack, unnumberedDualStack } from "../support/underlay.js";
 import { HOST_CASES } from "./hosts/cases.js";
 import { PLAN_CASES } from "./plan/cases.js";
 import { QOS_CASES } from "./qos/cases.js";
 import { ROUTING_CASES } from "./routing/cases.js";
+import { FAMILY_CASES } from "./routing/family-cases.js";
 import { SUPER_SPINE_CASES } from "./routing/super-spine-cases.js";
 import { neutralFindings, plannedContext, type RuleCase } from "./support.js";
 
-const CASES: readonly RuleCase[] = [...PLAN_CASES, ...QOS_CASES, ...ROUTING_CASES, ...SUPER_SPINE_CASES, ...HOST_CASES];
+const CASES: readonly RuleCase[] = [...PLAN_CASES, ...QOS_CASES, ...ROUTING_CASES, ...SUPER_SPINE_CASES, ...FAMILY_CASES, ...HOST_CASES];
 
 /** Once a case, for all that is asked of it. */
 const FINDINGS = new Map(CASES.map((c) => [c, neutralFindings(c.context)]));
@@ -19,6 +21,8 @@ describe.each(["nxos", "sonic", "cumulus"] as const)("a %s pod as it was planned
   it("has no findings", () => {
     expect(neutralFindings(plannedContext(assembledPod(pod(nos))))).toEqual([]);
     expect(neutralFindings(plannedContext(assembledPod(pod(nos, { pods: 2, superSpines: 2 }))))).toEqual([]);
+    expect(neutralFindings(plannedContext(assembledPod(pod(nos, { pods: 2, superSpines: 2, change: dualStack }))))).toEqual([]);
+    expect(neutralFindings(plannedContext(assembledPod(pod(nos, { change: unnumberedDualStack })))).filter((f) => f.severity !== "warning")).toEqual([]);
   });
 });
 

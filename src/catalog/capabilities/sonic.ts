@@ -35,5 +35,15 @@ export const SONIC = {
   dcbx: none("DCBX", "lldpd issue 718; no branch's YANG has a table for it"),
   localUsers: none("a table of local accounts", "sonic-net/sonic-buildimage: no branch's YANG has one"),
   collectors: none("a stream to collectors that rocefab renders", "sonic-telemetry_client.yang names no paths that are known to work"),
+  unnumbered: {
+    title: "unnumbered links",
+    source: "sonic-net/sonic-swss pull requests 1463 and 1903; sonic-buildimage issue 26959: with the FRR of 202605 sessions stay idle",
+    confidence: "general",
+    history: [
+      { since: OLDEST, is: "unproven" },
+      { since: "202605", is: "idle" },
+    ],
+  },
+  bfd: none("BFD beside frr.conf", "sonic-net/sonic-buildimage, supervisord.conf.j2: bfdd starts with frr_mgmt_framework_config alone"),
   dnsSearch: yang("a domain for DNS", "sonic-dns", { since: "202511", is: "DNS_OPTIONS" }),
 } as const satisfies Readonly<Record<string, Capability | InNoRelease>>;

@@ -4,8 +4,12 @@ import { switchRule } from "../per-device.js";
 /** A subnet of the user's own inside a block of the fabric shadows what another device has there, or will have once the fabric grows. */
 export const foreignSubnetInFabric = switchRule("FOREIGN_SUBNET_IN_FABRIC", "error", ({ plan }) => {
   const { loopbacks, links, rails } = plan.underlay;
-  const above = plan.superSpines ? { "loopbacks of super-spines": plan.superSpines.loopbacks, "links of super-spines": plan.superSpines.links } : {};
-  const blocks = Object.entries({ loopbacks, links, rails, ...above });
+  const above: Readonly<Record<string, string | null>> = plan.superSpines
+    ? { "loopbacks of super-spines": plan.superSpines.loopbacks, "links of super-spines": plan.superSpines.links }
+    : {};
+  const blocks = Object.entries<string | null>({ loopbacks, links, rails, ...above }).flatMap(([name, block]) =>
+    block === null ? [] : [[name, block] as const],
+  );
   return ({ slice }) => {
     const foreign = slice.ports.filter((p) => p.address !== null && (p.kind === "edge" || p.peer?.kind === "imported"));
     const found = foreign.flatMap((p) =>

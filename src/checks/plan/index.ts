@@ -12,6 +12,7 @@ import { portMissing } from "./port-missing.js";
 import { portSpeed } from "./port-speed.js";
 import { portUsedTwice } from "./port-used-twice.js";
 import { spineWithoutSuperSpine } from "./spine-without-super-spine.js";
+import { unnumberedUnproven } from "./unnumbered-unproven.js";
 import { unprovenHop } from "./unproven-hop.js";
 
 /** Devices, ports, names and numbers. */
@@ -29,5 +30,6 @@ export const PLAN_RULES: readonly Rule[] = [
   portSpeed,
   portUsedTwice,
   spineWithoutSuperSpine,
+  unnumberedUnproven,
   unprovenHop,
 ];

@@ -12,7 +12,7 @@ export const bgpEndsDisagree = switchRule("BGP_ENDS_DISAGREE", "error", (context
   return (device) => {
     const own = ownProblems(device);
     const found = peeringsOf(device, context).flatMap((p) =>
-      peeringProblems(p, lookups).map((text) => ({ peer: `${p.far.name} ${p.peer} on ${p.port}`, text })),
+      peeringProblems(p, device, lookups).map((text) => ({ peer: `${p.far.name} ${p.peer} on ${p.port}`, text })),
     );
     if (own.length === 0 && found.length === 0) return undefined;
     return { message: `the ends of BGP sessions do not agree: ${[...own, ...(found.length > 0 ? [byPeers(found)] : [])].join("; ")}` };
@@ -26,9 +26,9 @@ function ownProblems({ slice, view }: CheckedSwitch): string[] {
 
 const FAMILY_TITLE = { ipv4: "IPv4", ipv6: "IPv6" } as const;
 
-function peeringProblems({ neighbor, far, family }: Peering, lookups: Lookups): string[] {
-  if (!neighbor) return ["no such neighbour"];
-  if (!neighbor.activated) return [`not activated for ${FAMILY_TITLE[family]} unicast`];
+function peeringProblems({ peer, neighbor, far, family }: Peering, { view }: CheckedSwitch, lookups: Lookups): string[] {
+  if (!neighbor && !view.routing.neighbors.some((n) => n.peer === peer)) return ["no such neighbour"];
+  if (!neighbor?.activated) return [`not activated for ${FAMILY_TITLE[family]} unicast`];
   if (neighbor.remoteAsn === far.asn) return [];
   const shown = lookups.switches.get(far.name)?.view.routing.asn ?? far.asn;
   return neighbor.remoteAsn === shown ? [] : [`remote-as ${neighbor.remoteAsn ?? "none"} for a device with ASN ${shown}`];

@@ -1,20 +1,21 @@
-import { contains } from "../../base/ip.js";
+import { ADDRESS_BITS, contains } from "../../base/ip.js";
 import type { PrefixEntry, RoutingView } from "../../nos/routing-view.js";
 import type { FabricPlan } from "../../plan/fabric-plan.js";
-import { hostBlockLength } from "../../topology/addressing.js";
-import { loopbackBlocks } from "../../topology/tiers.js";
+import { hostBlockLength, hostBlockLength6 } from "../../topology/addressing.js";
+import { loopbackBlocks, loopbackBlocks6 } from "../../topology/tiers.js";
 import { switchRule } from "../per-device.js";
 import { permitEntries, type UsedEntry } from "./peerings.js";
 
-/** Host blocks pass at exactly their length and loopbacks at 32, so that no stray /31, default or supernet does (docs/facts/routing.md, fact 5). */
+/** Host blocks pass at exactly their length and loopbacks at 32 or 128, so that no stray /31, default or supernet does (docs/facts/routing.md, fact 5). */
 export const hostBlockLengthRule = switchRule("HOST_BLOCK_LENGTH", "error", ({ plan }) => ({ slice, view }) => {
   const used = [...permitEntries(view.routing, "in"), ...(slice.role === "leaf" ? [] : permitEntries(view.routing, "out"))];
   const found = entriesOf(used, view.routing).flatMap(({ list, entry }) => problem(entry, plan).map((text) => `${list} ${entry.seq} permits ${text}`));
   if (found.length === 0) return undefined;
-  const { rails } = plan.underlay;
   return {
     message: `prefix-lists permit more than loopbacks and host blocks: ${found.join("; ")}`,
-    allowed: `in ${loopbackBlocks(plan).join(" or ")} length 32, in ${rails} length ${hostBlockLength(plan.capacity)}`,
+    allowed: permitted(plan)
+      .map(({ blocks, length }) => `in ${blocks.join(" or ")} length ${length}`)
+      .join(", "),
   };
 });
 
@@ -24,9 +25,27 @@ function entriesOf(used: readonly UsedEntry[], view: RoutingView): { list: strin
 }
 
 function problem({ prefix, fromLength, toLength }: PrefixEntry, plan: FabricPlan): string[] {
+  const allowed = permitted(plan).some(({ blocks, length }) => blocks.some((block) => contains(block, prefix)) && fromLength === length && toLength === length);
+  return allowed ? [] : [`${prefix} with length ${fromLength === toLength ? fromLength : `${fromLength}-${toLength}`}`];
+}
+
+/** Blocks, and the one length that passes in them. */
+interface Permitted {
+  readonly blocks: readonly string[];
+  readonly length: number;
+}
+
+function permitted(plan: FabricPlan): Permitted[] {
   const { underlay, capacity } = plan;
-  const exact = (length: number): boolean => fromLength === length && toLength === length;
-  if (loopbackBlocks(plan).some((block) => contains(block, prefix)) && exact(32)) return [];
-  if (contains(underlay.rails, prefix) && exact(hostBlockLength(capacity))) return [];
-  return [`${prefix} with length ${fromLength === toLength ? fromLength : `${fromLength}-${toLength}`}`];
+  const length6 = hostBlockLength6(plan);
+  return [
+    { blocks: loopbackBlocks(plan), length: ADDRESS_BITS.ipv4 },
+    { blocks: [underlay.rails], length: hostBlockLength(capacity) },
+    ...(underlay.ipv6 && length6 !== null
+      ? [
+          { blocks: loopbackBlocks6(plan), length: ADDRESS_BITS.ipv6 },
+          { blocks: [underlay.ipv6.rails], length: length6 },
+        ]
+      : []),
+  ];
 }

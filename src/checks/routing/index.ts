@@ -3,6 +3,7 @@ import { aggregateAboveLeaf } from "./aggregate-above-leaf.js";
 import { aggregateNotSummaryOnly } from "./aggregate-not-summary-only.js";
 import { aggregateWithoutNetwork } from "./aggregate-without-network.js";
 import { asPathRegexUnknown } from "./as-path-regex-unknown.js";
+import { bfdNotAsPlanned } from "./bfd-not-as-planned.js";
 import { bgpEndsDisagree } from "./bgp-ends-disagree.js";
 import { bgpTimers } from "./bgp-timers.js";
 import { downMapAsPath } from "./down-map-as-path.js";
@@ -23,6 +24,7 @@ import { networkNotConnected } from "./network-not-connected.js";
 import { networkOutsideBlock } from "./network-outside-block.js";
 import { policyListForm } from "./policy-list-form.js";
 import { redistributeInUnderlay } from "./redistribute-in-underlay.js";
+import { routeMapFamily } from "./route-map-family.js";
 import { routeMapMissing } from "./route-map-missing.js";
 import { routeMapOpenEnd } from "./route-map-open-end.js";
 import { routeMapSequence } from "./route-map-sequence.js";
@@ -40,6 +42,7 @@ export const ROUTING_RULES: readonly Rule[] = [
   aggregateNotSummaryOnly,
   aggregateWithoutNetwork,
   asPathRegexUnknown,
+  bfdNotAsPlanned,
   bgpEndsDisagree,
   bgpTimers,
   downMapAsPath,
@@ -60,6 +63,7 @@ export const ROUTING_RULES: readonly Rule[] = [
   networkOutsideBlock,
   policyListForm,
   redistributeInUnderlay,
+  routeMapFamily,
   routeMapMissing,
   routeMapOpenEnd,
   routeMapSequence,

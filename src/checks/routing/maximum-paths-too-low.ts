@@ -8,12 +8,14 @@ import type { CheckedSwitch } from "../rule.js";
 
 /** A switch shares over all of its uplinks, a spine over all links to one leaf, a super-spine over all to one pod (docs/facts/routing.md, fact 9). */
 export const maximumPathsTooLow = switchRule("MAXIMUM_PATHS_TOO_LOW", "error", ({ plan }) => (device) => {
-  const { maximumPaths } = device.view.routing;
+  const { maximumPaths, maximumPaths6 } = device.view.routing;
   const needed = neededPaths(device, plan);
-  if (needed === 0 || (maximumPaths ?? 1) >= needed) return undefined;
+  const written = [maximumPaths, ...(plan.underlay.ipv6 ? [maximumPaths6] : [])];
+  const low = written.find((paths) => (paths ?? 1) < needed);
+  if (needed === 0 || low === undefined) return undefined;
   return {
     message: "cannot use all of its links at once",
-    got: `maximum-paths ${maximumPaths ?? "not set"}`,
+    got: `maximum-paths ${low ?? "not set"}`,
     allowed: `${needed} to ${NOS_FACTS[device.slice.nos.name].mostPaths}`,
   };
 });

@@ -96,9 +96,11 @@ export interface UsedEntry {
   readonly entry: RouteMapEntry;
 }
 
-/** Entries that let routes pass; undefined maps have none. */
+/** Entries that let routes pass by themselves; undefined maps have none. */
 export function permitEntries(view: RoutingView, direction: Direction): UsedEntry[] {
-  return usedMaps(view, direction).flatMap((map) => (view.routeMaps[map] ?? []).filter((e) => e.action === "permit").map((entry) => ({ map, entry })));
+  return usedMaps(view, direction).flatMap((map) =>
+    (view.routeMaps[map] ?? []).filter((e) => e.action === "permit" && !e.continues).map((entry) => ({ map, entry })),
+  );
 }
 
 export function entryText({ map, entry }: UsedEntry): string {

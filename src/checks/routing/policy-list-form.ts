@@ -1,4 +1,4 @@
-import { networkOf, prefixLength } from "../../base/ip.js";
+import { ADDRESS_BITS, familyOf, networkOf, prefixLength } from "../../base/ip.js";
 import type { PrefixEntry, RoutingView } from "../../nos/routing-view.js";
 import { switchRule } from "../per-device.js";
 
@@ -23,6 +23,6 @@ function twice(numbers: readonly number[]): number[] {
 
 function prefixProblem({ prefix, fromLength, toLength }: PrefixEntry): string[] {
   if (networkOf(prefix) !== prefix) return [`has host bits: ${prefix}`];
-  const inOrder = prefixLength(prefix) <= fromLength && fromLength <= toLength && toLength <= 32;
+  const inOrder = prefixLength(prefix) <= fromLength && fromLength <= toLength && toLength <= ADDRESS_BITS[familyOf(prefix)];
   return inOrder ? [] : [`has lengths out of order: ${prefix}, ${fromLength} to ${toLength}`];
 }

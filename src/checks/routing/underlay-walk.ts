@@ -1,45 +1,61 @@
 import type { Finding } from "../../base/finding.js";
+import { type IpFamily, ofFamily } from "../../base/ip.js";
 import { naturalSort } from "../../base/sort.js";
-import { hostBlockLength } from "../../topology/addressing.js";
-import { loopbackBlocks } from "../../topology/tiers.js";
+import type { FabricPlan } from "../../plan/fabric-plan.js";
+import { hostBlockLength, hostBlockLength6 } from "../../topology/addressing.js";
+import { loopbackBlocks, loopbackBlocks6 } from "../../topology/tiers.js";
 import { groupBy } from "../group.js";
 import { ownPrefixes } from "../lookups.js";
 import { asFinding } from "../per-device.js";
 import type { CheckContext, Rule } from "../rule.js";
 import { assumedView } from "../walk/assumed-view.js";
+import { viewOfFamily } from "../walk/family-view.js";
 import type { WalkDevice } from "../walk/network.js";
 import type { ProblemKind, WalkProblem } from "../walk/problems.js";
-import { walkUnderlay } from "../walk/walk.js";
+import { type Permitted, walkUnderlay } from "../walk/walk.js";
 import { listText, plural } from "../words.js";
 
 const ID = "UNDERLAY_WALK";
 
-/** The rendered policy, walked (docs/facts/routing.md, fact 15). Imported switches of unknown policy are left out of it. */
+/** The rendered policy, walked (docs/facts/routing.md, fact 15), each family for itself. Imported switches of unknown policy are left out of it. */
 export const underlayWalk: Rule = {
   rule: ID,
   check: (context) => {
     if (!context.complete) return [];
-    const { plan } = context;
-    const permitted = { loopbacks: loopbackBlocks(plan), rails: plan.underlay.rails, blockLength: hostBlockLength(plan.capacity) };
-    const { network, problems } = walkUnderlay(walkDevices(context), plan.cables, permitted);
-    const byNode = naturalSort(
-      groupBy(problems, (p) => p.node),
-      ([node]) => network.nodes[node]?.name ?? "",
+    const families: readonly IpFamily[] = context.plan.underlay.ipv6 ? ["ipv4", "ipv6"] : ["ipv4"];
+    const found = families.flatMap((family) => problemsOf(context, family));
+    const byDevice = naturalSort(
+      groupBy(found, (f) => f.device),
+      ([device]) => device,
     );
-    return byNode.flatMap(([node, list]): Finding[] => asFinding(ID, "error", network.nodes[node]?.name ?? "", { message: messageOf(list) }));
+    return byDevice.flatMap(([device, list]): Finding[] => asFinding(ID, "error", device, { message: messageOf(list.map((f) => f.problem)) }));
   },
 };
 
-function walkDevices(context: CheckContext): WalkDevice[] {
+function problemsOf(context: CheckContext, family: IpFamily): { readonly device: string; readonly problem: WalkProblem }[] {
+  const { network, problems } = walkUnderlay(walkDevices(context, family), context.plan.cables, permittedOf(context.plan, family));
+  return problems.map((problem) => ({ device: network.nodes[problem.node]?.name ?? "", problem }));
+}
+
+function permittedOf(plan: FabricPlan, family: IpFamily): Permitted {
+  const { underlay, capacity } = plan;
+  const blockLength6 = hostBlockLength6(plan);
+  if (family === "ipv6" && underlay.ipv6 && blockLength6 !== null)
+    return { loopbacks: loopbackBlocks6(plan), rails: underlay.ipv6.rails, blockLength: blockLength6 };
+  return { loopbacks: loopbackBlocks(plan), rails: underlay.rails, blockLength: hostBlockLength(capacity) };
+}
+
+/** A link to an imported switch carries IPv4 alone. */
+function walkDevices(context: CheckContext, family: IpFamily): WalkDevice[] {
   const own = context.switches.map(
     ({ slice, view }): WalkDevice => ({
       name: slice.name,
       role: slice.role,
-      view: view.routing,
-      ownPrefixes: slice.role === "leaf" ? ownPrefixes(slice) : [],
+      view: viewOfFamily(view.routing, family),
+      ownPrefixes: slice.role === "leaf" ? ofFamily(family, ownPrefixes(slice)) : [],
     }),
   );
-  const assumed = context.imported
+  const assumed = (family === "ipv4" ? context.imported : [])
     .filter((i) => i.policy === "assume-same")
     .map((i): WalkDevice => ({ name: i.name, role: i.role, view: assumedView(i, context.plan), ownPrefixes: [] }));
   return naturalSort([...own, ...assumed], (d) => d.name);

@@ -60,7 +60,7 @@ export interface Network {
   readonly cabled: readonly ReadonlyMap<number, number>[];
 }
 
-/** Sessions come up where both ends' text wants them: addresses in one prefix on the cabled ports, each end's ASN as the other expects it. */
+/** Sessions come up where both ends' text wants them: addresses in one prefix on the cabled ports, or both unnumbered, each end's ASN as the other expects it. */
 export function buildNetwork(devices: readonly WalkDevice[], cables: readonly WalkCable[]): Network {
   const index = new Map(devices.map((d, i) => [d.name, i]));
   const between = cables.filter((c) => index.has(c.a.device) && index.has(c.b.device));
@@ -121,10 +121,13 @@ interface Session {
 /** Parallel sessions with the same policies and allowances at both ends. */
 function bundlesOf(devices: readonly WalkDevice[], cables: readonly WalkCable[], index: ReadonlyMap<string, number>): Session[][] {
   const policies = new Policies();
-  const ports = devices.map((d) => new Map(d.view.interfaces.filter((i) => i.up).map((i) => [i.name, i.addresses])));
+  const ports = devices.map((d) => new Map(d.view.interfaces.filter((i) => i.up).map((i) => [i.name, i])));
   const sessions = cables.flatMap((cable) => {
     const ends = [cable.a, cable.b].map((end) => ({ node: index.get(end.device) ?? 0, port: end.port }));
-    const [a, b] = ends.map(({ node, port }) => ({ node, port, addresses: ports[node]?.get(port) ?? [] }));
+    const [a, b] = ends.map(({ node, port }): CableEnd => {
+      const found = ports[node]?.get(port);
+      return { node, port, addresses: found?.addresses ?? [], unnumbered: found?.unnumbered ?? false };
+    });
     return a && b ? sessionOf(cable.id, a, b, devices, policies) : [];
   });
   return [...groupBy(sessions, (s) => `${endKey(s.a)} ${endKey(s.b)}`).values()];
@@ -138,6 +141,7 @@ interface CableEnd {
   readonly node: number;
   readonly port: string;
   readonly addresses: readonly string[];
+  readonly unnumbered: boolean;
 }
 
 function sessionOf(cable: string, a: CableEnd, b: CableEnd, devices: readonly WalkDevice[], policies: Policies): Session[] {
@@ -153,11 +157,12 @@ function sessionEnd(node: number, neighbor: NeighborView, view: RoutingView, pol
   return { node, neighbor, send: policies.of(view, neighbor.outMap), receive: policies.of(view, neighbor.inMap) };
 }
 
-/** The active neighbour that sits at the far end of a cable: by an address in a shared prefix, or by the port (unnumbered). */
+/** The active neighbour that sits at the far end of a cable: by an address in a shared prefix, or by the port where both ends are unnumbered. */
 function neighborOn(view: RoutingView, near: CableEnd, far: CableEnd): NeighborView | undefined {
   const networks = near.addresses.map(networkOf);
   const shared = far.addresses.filter((a) => networks.includes(networkOf(a))).map(withoutLength);
-  return view.neighbors.find((n) => n.activated && (shared.includes(n.peer) || n.peer === near.port));
+  const overPort = near.unnumbered && far.unnumbered;
+  return view.neighbors.find((n) => n.activated && (shared.includes(n.peer) || (overPort && n.peer === near.port)));
 }
 
 function arcsOf(bundle: readonly Session[]): Arc[] {

@@ -17,7 +17,7 @@ const FIRST_ID = 2;
  * Route-maps as predicates. Maps with the same content are one object, whatever device they are on, and remember what they decided, since a fabric
  * asks the same few questions thousands of times.
  *
- * What cannot be read (an unknown clause or expression, a list that is not defined) is taken in the widest sense, a permit that matches and a deny
+ * An entry that lets what it matches go on to the next decides nothing. What cannot be read (an unknown clause or expression, a list that is not defined) is taken in the widest sense, a permit that matches and a deny
  * that does not, so that no valley is overlooked; rules of their own make findings of it.
  */
 export class Policies {
@@ -44,13 +44,13 @@ export class Policies {
     return compiled;
   }
 
-  private entry(view: RoutingView, { action, prefixLists, asPathLists, other }: RouteMapEntry): CompiledEntry {
+  private entry(view: RoutingView, { action, prefixLists, asPathLists, continues, other }: RouteMapEntry): CompiledEntry {
     const unreadable = action === "permit";
     const prefix = prefixLists.map((l) => this.prefixList(view.prefixLists[l], unreadable));
     const path = asPathLists.map((l) => this.asPathList(view.asPathLists[l], unreadable));
     const matches = (p: string, asPath: string): boolean =>
       (prefix.length === 0 || prefix.some((m) => m(p))) && (path.length === 0 || path.some((m) => m(asPath))) && (other.length === 0 || unreadable);
-    return { permit: action === "permit", matches };
+    return { permit: action === "permit", matches: continues ? () => false : matches };
   }
 
   private prefixList(entries: readonly PrefixEntry[] | undefined, unreadable: boolean): (prefix: string) => boolean {

@@ -1,10 +1,10 @@
-import { contains, prefixLength } from "../../base/ip.js";
+import { ADDRESS_BITS, contains, familyOf, ofFamily, prefixLength } from "../../base/ip.js";
 import { naturalSort } from "../../base/sort.js";
 import { buildNetwork, type Network, type WalkCable, type WalkDevice } from "./network.js";
 import { type Duty, dutiesOf, type LostCable, missingWidth, valleysAt, type WalkProblem } from "./problems.js";
 import { PrefixTable } from "./table.js";
 
-/** What may be in a table: a /32 in a block of loopbacks, or exactly a block in the rails. */
+/** What may be in the tables of a family: a host prefix in a block of loopbacks, or exactly a block in the rails. */
 export interface Permitted {
   readonly loopbacks: readonly string[];
   readonly rails: string;
@@ -19,7 +19,7 @@ export interface Walk {
 }
 
 /**
- * Originates every prefix, passes it through the parsed policy of every device and asserts, with all cables up and with each single one down
+ * Originates every prefix of one family, whose views the devices bring, passes it through the parsed policy of every device and asserts, with all cables up and with each single one down
  * (docs/facts/routing.md, fact 15): every leaf holds every other leaf's prefixes at full width, nothing goes down and up again, nothing foreign is accepted.
  *
  * Parallel cables of two devices whose sessions have the same policy at both ends carry the same routes. With one of several down no route changes
@@ -28,7 +28,8 @@ export interface Walk {
  */
 export function walkUnderlay(devices: readonly WalkDevice[], cables: readonly WalkCable[], permitted: Permitted): Walk {
   const network = buildNetwork(devices, cables);
-  const prefixes = naturalSort(new Set(network.nodes.flatMap((n) => [...n.advertises, ...n.ownPrefixes])), (p) => p);
+  const all = network.nodes.flatMap((n) => [...n.advertises, ...n.ownPrefixes]);
+  const prefixes = naturalSort(new Set(ofFamily(familyOf(permitted.rails), all)), (p) => p);
   const duties = new Map(dutiesOf(network).map((d) => [d.prefix, d]));
   const tables = new Map<string, PrefixTable>();
   const problems: WalkProblem[] = [];
@@ -53,7 +54,9 @@ function allUp(network: Network, table: PrefixTable, duty: Duty | undefined, per
 
 function isPermitted(prefix: string, { loopbacks, rails, blockLength }: Permitted): boolean {
   const length = prefixLength(prefix);
-  return (length === 32 && loopbacks.some((block) => contains(block, prefix))) || (length === blockLength && contains(rails, prefix));
+  return (
+    (length === ADDRESS_BITS[familyOf(rails)] && loopbacks.some((block) => contains(block, prefix))) || (length === blockLength && contains(rails, prefix))
+  );
 }
 
 function foreignAt(network: Network, table: PrefixTable, node: number): WalkProblem[] {

@@ -4,6 +4,8 @@ import type { TrafficClass } from "../../intent/policy.js";
 export interface NcclHost {
   readonly classes: readonly TrafficClass[];
   readonly railsSupernet: string;
+  /** Null for IPv4 alone. */
+  readonly railsSupernet6: string | null;
   readonly nic: string;
   readonly gpus: number;
   readonly managementInterface: string;

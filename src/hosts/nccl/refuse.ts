@@ -21,8 +21,17 @@ export function refuseBadNccl(where: string, nccl: NcclIntent, host: NcclHost): 
   refuseUnknownGid(where, nccl.version, values, host);
 }
 
-function refuseUnknownGid(where: string, version: string, values: Readonly<Record<string, string>>, { nic }: NcclHost): void {
-  if (ncclAtLeast(version, GID_IS_FOUND_SINCE) || values.NCCL_IB_GID_INDEX !== undefined || knownGidIndex(nic) !== undefined) return;
+function refuseUnknownGid(where: string, version: string, values: Readonly<Record<string, string>>, { nic, railsSupernet6 }: NcclHost): void {
+  if (ncclAtLeast(version, GID_IS_FOUND_SINCE) || values.NCCL_IB_GID_INDEX !== undefined) return;
+  if (railsSupernet6 !== null && knownGidIndex(nic) !== undefined)
+    throw new RocefabError({
+      where: `${where}.version`,
+      what: `needs a GID index, and on rails with addresses of both families it depends on which one the kernel was given first`,
+      got: version,
+      allowed: `${GID_IS_FOUND_SINCE} or later, which finds the entry itself`,
+      fix: "give env.NCCL_IB_GID_INDEX (the IPv4 RoCE v2 entry of `show_gids`), or move to a later NCCL",
+    });
+  if (knownGidIndex(nic) !== undefined) return;
   throw new RocefabError({
     where: `${where}.version`,
     what: `needs the GID index of the NIC, which rocefab does not know for this one: NCCL before ${GID_IS_FOUND_SINCE} takes 0, the link-local entry`,

@@ -33,6 +33,7 @@ export function routingConfig(slice: SwitchSlice): NxosRouting {
   const { routing } = slice;
   const regexes = routing.asPathLists.flatMap((list) => list.entries.map((e) => e.regex));
   for (const regex of regexes) refuseLongRegex(slice, regex);
+  refuseBfdInterval(slice);
   return {
     prefixLists: routing.prefixLists.flatMap(({ name, entries }) =>
       entries.map(({ seq, prefix, length }) => ({
@@ -103,6 +104,20 @@ function templateName({ name, session }: NeighborGroup): string {
 
 function maximumPrefixText({ limit, warningPercent, action, restartMinutes }: MaximumPrefix): string {
   return `${limit} ${warningPercent} ${action === "restart" ? `restart ${restartMinutes}` : action}`;
+}
+
+/** Source: Cisco, Interfaces Configuration Guide 10.6(x), chapter 6 (docs/facts/routing.md, fact 36). */
+const BFD_INTERVAL_MS = { least: 50, most: 999 };
+
+function refuseBfdInterval({ name, routing: { bfd } }: SwitchSlice): void {
+  const { least, most } = BFD_INTERVAL_MS;
+  if (bfd === null || (bfd.intervalMs >= least && bfd.intervalMs <= most)) return;
+  throw new RocefabError({
+    where: `${name}: underlay.bfd.interval`,
+    what: "is beyond what NX-OS takes",
+    got: `${bfd.intervalMs} ms`,
+    allowed: `${least} to ${most} ms`,
+  });
 }
 
 function refuseLongRegex(slice: SwitchSlice, regex: string): void {

@@ -1,10 +1,16 @@
+import { RocefabError } from "../../base/errors.js";
 import { ADDRESS_BITS, familyOf, type IpFamily, ofFamily, prefixLength } from "../../base/ip.js";
 import type { GroupFamily, NeighborGroup, PrefixList, RouteMap, RoutingSlice, SwitchSlice } from "../../plan/slices.js";
 import { fillTemplate } from "../../templates.js";
 
-/** frr.conf of docker_routing_config_mode split-unified: SONiC reads it once, at the start of its bgp container. */
+/**
+ * frr.conf of docker_routing_config_mode split-unified: SONiC reads it once, at the start of its bgp container.
+ *
+ * @throws RocefabError where the fabric runs BFD
+ */
 export function frrConf(slice: SwitchSlice): string {
   const { routing } = slice;
+  refuseBfd(slice);
   const interfaces = slice.ports.filter((p) => p.address !== null || p.unnumbered).map((p) => p.name);
   const sections = [
     fillTemplate("sonic/frr-globals", { hostname: slice.name }),
@@ -15,6 +21,17 @@ export function frrConf(slice: SwitchSlice): string {
     fillTemplate("sonic/frr-router-bgp", routerBgp(routing)),
   ];
   return `${sections.join("")}end\n`;
+}
+
+/** `neighbor ... bfd` without bfdd loads without a word, and a silent failure still takes the hold time (docs/facts/routing.md, section 2.1). */
+function refuseBfd({ name, routing }: SwitchSlice): void {
+  if (routing.bfd === null) return;
+  throw new RocefabError({
+    where: `${name}: underlay.bfd`,
+    what: "asks for BFD, which SONiC does not run beside frr.conf: its bgp container starts bfdd only with frr_mgmt_framework_config, for frrcfgd",
+    got: `${routing.bfd.intervalMs} ms x ${routing.bfd.multiplier}`,
+    fix: "leave underlay.bfd out for a fabric with SONiC switches: the hold time of 9 s catches what the link does not show",
+  });
 }
 
 /** `ip` or `ipv6`, as lists and matches begin. */
@@ -34,7 +51,7 @@ const FIRST_SEQ = 100;
 const SEQ_STEP = 10;
 const LAST_SEQ = 65_535;
 
-/** SONiC has IPv6 routes lead to the global address of a neighbour; the entry lets every route go on to the next (docs/facts/routing.md, section 2.5). */
+/** SONiC has IPv6 routes lead to the global address of a neighbour; the entry lets every route go on to the next (docs/facts/routing.md, section 2.4). */
 function routeMap({ name, family, entries }: RouteMap): object {
   const keyword = KEYWORD[family];
   const own = entries.map((e) => ({ ...e, keyword, preferGlobal: false }));
@@ -57,7 +74,7 @@ function families({ networks, aggregates, groups }: RoutingSlice): object[] {
   });
 }
 
-/** A group of unnumbered sessions has the name of IPv4, which it carries first (docs/facts/routing.md, section 2.5). */
+/** A group of unnumbered sessions has the name of IPv4, which it carries first (docs/facts/routing.md, section 2.4). */
 function peerGroupName({ name, session }: NeighborGroup): string {
   return session === "ipv6" ? `${name}_V6` : `${name}_V4`;
 }

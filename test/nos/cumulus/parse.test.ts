@@ -184,9 +184,9 @@ describe("text that others wrote", () => {
       ),
     ).routing;
     expect(view.interfaces).toEqual([
-      { name: "lo", addresses: ["10.0.0.1/32"], up: true },
-      { name: "swp1", addresses: ["10.1.0.0/31"], up: true },
-      { name: "swp3", addresses: ["10.3.0.0/31"], up: false },
+      { name: "lo", addresses: ["10.0.0.1/32"], up: true, unnumbered: false },
+      { name: "swp1", addresses: ["10.1.0.0/31"], up: true, unnumbered: false },
+      { name: "swp3", addresses: ["10.3.0.0/31"], up: false, unnumbered: false },
     ]);
     expect(view).toMatchObject({
       asn: 65001,
@@ -202,8 +202,16 @@ describe("text that others wrote", () => {
       { seq: 10, action: "deny", prefix: "0.0.0.0/0", fromLength: 0, toLength: 32 },
     ]);
     expect(view.routeMaps.M).toEqual([
-      { seq: 10, action: "permit", prefixLists: ["P"], asPathLists: [], other: ["match metric 5", "set local-preference 200"] },
-      { seq: 20, action: "deny", prefixLists: [], asPathLists: [], other: [] },
+      {
+        seq: 10,
+        action: "permit",
+        prefixLists: ["P"],
+        families: ["ipv4"],
+        asPathLists: [],
+        continues: false,
+        other: ["match metric 5", "set local-preference 200"],
+      },
+      { seq: 20, action: "deny", prefixLists: [], families: [], asPathLists: [], continues: false, other: [] },
     ]);
     expect(view.neighbors).toMatchObject([
       {

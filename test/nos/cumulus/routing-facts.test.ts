@@ -28,7 +28,7 @@ describe("docs/facts/routing.md", () => {
   it("fact 2: maps end in an explicit deny, lists permit only", () => {
     const view = routing("spine1");
     for (const entries of Object.values(view.routeMaps)) {
-      expect(entries.at(-1)).toEqual({ seq: 65535, action: "deny", prefixLists: [], asPathLists: [], other: [] });
+      expect(entries.at(-1)).toEqual({ seq: 65535, action: "deny", prefixLists: [], families: [], asPathLists: [], continues: false, other: [] });
       expect(entries.slice(0, -1).map((e) => e.seq)).toEqual(entries.slice(0, -1).map((_, i) => 100 + 10 * i));
     }
     const lists = [...Object.values(view.prefixLists), ...Object.values(view.asPathLists)].flat();
@@ -38,8 +38,8 @@ describe("docs/facts/routing.md", () => {
   it("fact 3: a leaf exports what it originates, its loopback and its own block, and nothing else", () => {
     const view = routing("leaf1");
     expect(view.routeMaps.TO_SPINE_V4?.filter((e) => e.action === "permit")).toEqual([
-      { seq: 100, action: "permit", prefixLists: ["PL_LoopbackV4"], asPathLists: ["AP_LOCAL"], other: [] },
-      { seq: 110, action: "permit", prefixLists: ["PL_OWN_HOSTS_V4"], asPathLists: ["AP_LOCAL"], other: [] },
+      { seq: 100, action: "permit", prefixLists: ["PL_LoopbackV4"], families: ["ipv4"], asPathLists: ["AP_LOCAL"], continues: false, other: [] },
+      { seq: 110, action: "permit", prefixLists: ["PL_OWN_HOSTS_V4"], families: ["ipv4"], asPathLists: ["AP_LOCAL"], continues: false, other: [] },
     ]);
     expect(view.asPathLists.AP_LOCAL).toEqual([{ seq: 5, action: "permit", regex: "^$" }]);
     expect(view.prefixLists.PL_OWN_HOSTS_V4).toEqual([{ seq: 5, action: "permit", prefix: "10.0.0.0/28", fromLength: 28, toLength: 28 }]);

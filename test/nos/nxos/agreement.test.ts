@@ -206,8 +206,8 @@ function expectRouting(slice: SwitchSlice, { routing }: DeviceView): void {
     aggregates: planned.aggregates.map((prefix) => ({ prefix, summaryOnly: true })),
   });
   expect(new Set(routing.networks)).toEqual(new Set(planned.networks));
-  const addressed = slice.ports.filter((p) => p.address !== null).map((p) => ({ name: p.name, addresses: [p.address], up: true }));
-  expect(routing.interfaces).toEqual([{ name: "loopback0", addresses: [`${slice.loopback}/32`], up: true }, ...addressed]);
+  const addressed = slice.ports.filter((p) => p.address !== null).map((p) => ({ name: p.name, addresses: [p.address], up: true, unnumbered: false }));
+  expect(routing.interfaces).toEqual([{ name: "loopback0", addresses: [`${slice.loopback}/32`], up: true, unnumbered: false }, ...addressed]);
   expect(routing.prefixLists).toEqual(
     byName(planned.prefixLists, (e) => ({ seq: e.seq, action: "permit", prefix: e.prefix, fromLength: e.length, toLength: e.length })),
   );

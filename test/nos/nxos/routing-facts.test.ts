@@ -29,7 +29,7 @@ describe("docs/facts/routing.md", () => {
     for (const { text } of TEXTS) {
       const { routeMaps, prefixLists, asPathLists } = viewOf(text).routing;
       for (const entries of Object.values(routeMaps)) {
-        expect(entries.at(-1)).toEqual({ seq: 65_535, action: "deny", prefixLists: [], asPathLists: [], other: [] });
+        expect(entries.at(-1)).toEqual({ seq: 65_535, action: "deny", prefixLists: [], families: [], asPathLists: [], continues: false, other: [] });
         expect(entries.slice(0, -1).map((e) => e.seq)).toEqual(entries.slice(0, -1).map((_, i) => 100 + 10 * i));
       }
       const listed = [...Object.values(prefixLists), ...Object.values(asPathLists)].flat();

@@ -92,9 +92,9 @@ describe("the routing of a config that others wrote", () => {
 
   it("has the routed interfaces of the default VRF", () => {
     expect(routing().interfaces).toEqual([
-      { name: "loopback0", addresses: ["10.255.0.9/32"], up: true },
-      { name: "Vlan7", addresses: ["10.7.0.1/24"], up: true },
-      { name: "Ethernet1/31", addresses: ["10.0.0.1/31"], up: false },
+      { name: "loopback0", addresses: ["10.255.0.9/32"], up: true, unnumbered: false },
+      { name: "Vlan7", addresses: ["10.7.0.1/24"], up: true, unnumbered: false },
+      { name: "Ethernet1/31", addresses: ["10.0.0.1/31"], up: false, unnumbered: false },
     ]);
   });
 
@@ -111,13 +111,14 @@ describe("the routing of a config that others wrote", () => {
 
   it("has route-maps with what it does not understand", () => {
     expect(routing().routeMaps).toEqual({
-      OUT: [{ seq: 10, action: "permit", prefixLists: ["LOOP", "ANY"], asPathLists: ["OWN"], other: ["set metric 5"] }],
+      OUT: [{ seq: 10, action: "permit", prefixLists: ["LOOP", "ANY"], families: ["ipv4"], asPathLists: ["OWN"], continues: false, other: ["set metric 5"] }],
     });
   });
 
   it("resolves templates, the neighbour's own lines first", () => {
     expect(routing().neighbors[0]).toEqual({
       peer: "10.0.0.0",
+      family: "ipv4",
       remoteAsn: 65_001,
       description: "from the template",
       activated: true,
@@ -127,6 +128,7 @@ describe("the routing of a config that others wrote", () => {
       holdS: 9,
       connectS: null,
       maximumPrefix: { limit: 50, action: "restart" },
+      bfd: null,
       loopAllowances: ["allowas-in 3"],
     });
   });
@@ -144,8 +146,8 @@ describe("the routing of a config that others wrote", () => {
     });
   });
 
-  it("fact 24: reads an unnumbered neighbour by its interface, inactive without IPv4", () => {
-    expect(routing().neighbors[2]).toMatchObject({ peer: "Ethernet1/33", remoteAsn: 65_003, activated: false });
+  it("fact 24: reads an unnumbered neighbour by its interface, with the families that it lists", () => {
+    expect(routing().neighbors[2]).toMatchObject({ peer: "Ethernet1/33", family: "ipv6", remoteAsn: 65_003, activated: true });
     expect(routing().neighbors).toHaveLength(3);
   });
 

@@ -21,8 +21,8 @@ describe("what was rendered", () => {
         gracefulRestart: "off",
         requiresPolicy: true,
       });
-      expect(routing.neighbors.map(({ peer, remoteAsn, description }) => ({ address: peer, remoteAsn, description }))).toEqual(
-        planned.groups.flatMap((g) => g.neighbors.map(({ port: _, ...n }) => n)),
+      expect(routing.neighbors.map(({ peer, family, remoteAsn, description }) => ({ peer, family, remoteAsn, description }))).toEqual(
+        planned.groups.flatMap((g) => g.neighbors.map(({ port: _, ...n }) => ({ ...n, family: "ipv4" }))),
       );
     }
   });
@@ -30,6 +30,7 @@ describe("what was rendered", () => {
   test("a neighbour has its group's timers, maps and limit", () => {
     expect(viewOf(LEAF).routing.neighbors[0]).toEqual({
       peer: "10.254.0.0",
+      family: "ipv4",
       remoteAsn: 65000,
       description: "spine1 Ethernet0",
       activated: true,
@@ -39,6 +40,7 @@ describe("what was rendered", () => {
       holdS: 9,
       connectS: 10,
       maximumPrefix: { limit: 64, action: "warning-only" },
+      bfd: null,
       loopAllowances: [],
     });
     expect(viewOf(SPINE).routing.neighbors[0]?.maximumPrefix).toEqual({ limit: 64, action: "restart" });
@@ -51,16 +53,16 @@ describe("what was rendered", () => {
     expect(prefixLists.PL_OWN_HOSTS_V4).toEqual([{ seq: 5, action: "permit", prefix: "10.0.0.0/28", fromLength: 28, toLength: 28 }]);
     expect(asPathLists).toEqual({ AP_LOCAL: [{ seq: 5, action: "permit", regex: "^$" }] });
     expect(routeMaps.TO_SPINE_V4).toEqual([
-      { seq: 100, action: "permit", prefixLists: ["PL_LoopbackV4"], asPathLists: ["AP_LOCAL"], other: [] },
-      { seq: 110, action: "permit", prefixLists: ["PL_OWN_HOSTS_V4"], asPathLists: ["AP_LOCAL"], other: [] },
-      { seq: 65535, action: "deny", prefixLists: [], asPathLists: [], other: [] },
+      { seq: 100, action: "permit", prefixLists: ["PL_LoopbackV4"], families: ["ipv4"], asPathLists: ["AP_LOCAL"], continues: false, other: [] },
+      { seq: 110, action: "permit", prefixLists: ["PL_OWN_HOSTS_V4"], families: ["ipv4"], asPathLists: ["AP_LOCAL"], continues: false, other: [] },
+      { seq: 65535, action: "deny", prefixLists: [], families: [], asPathLists: [], continues: false, other: [] },
     ]);
   });
 
   test("addresses and the hash seed come from CONFIG_DB", () => {
     const { interfaces, hashSeed } = viewOf(LEAF).routing;
-    expect(interfaces).toContainEqual({ name: "Loopback0", addresses: ["10.255.0.3/32"], up: true });
-    expect(interfaces).toContainEqual({ name: "Ethernet0", addresses: ["10.0.0.0/31"], up: true });
+    expect(interfaces).toContainEqual({ name: "Loopback0", addresses: ["10.255.0.3/32"], up: true, unnumbered: false });
+    expect(interfaces).toContainEqual({ name: "Ethernet0", addresses: ["10.0.0.0/31"], up: true, unnumbered: false });
     expect(interfaces.some((i) => i.name === "eth0")).toBe(false);
     expect([hashSeed, viewOf(SPINE).routing.hashSeed]).toEqual([10, 25]);
   });
@@ -119,11 +121,11 @@ describe("frr.conf of others", () => {
       ].join("\n"),
     );
     expect(routeMaps.M).toEqual([
-      { seq: 10, action: "permit", prefixLists: ["P"], asPathLists: [], other: ["match community C", "set src 10.0.0.1", "on-match next"] },
+      { seq: 10, action: "permit", prefixLists: ["P"], families: ["ipv4"], asPathLists: [], continues: true, other: ["match community C", "set src 10.0.0.1"] },
     ]);
   });
 
-  test("only the default VRF and IPv4 unicast count", () => {
+  test("only the default VRF counts, and each family has what is said below it", () => {
     const frr = parseFrr(
       [
         "router bgp 65001",
@@ -143,9 +145,10 @@ describe("frr.conf of others", () => {
         "exit",
       ].join("\n"),
     );
-    expect(frr).toMatchObject({ asn: 65001, networks: ["10.1.0.0/24"], redistribute: ["connected"], maximumPaths: { ipv4: 8, ipv6: null } });
+    expect(frr).toMatchObject({ asn: 65001, networks: ["fd00::/64", "10.1.0.0/24"], redistribute: ["connected"], maximumPaths: { ipv4: 8, ipv6: null } });
     expect([...frr.peers.keys()]).toEqual(["10.0.0.1"]);
-    expect(frr.peers.get("10.0.0.1")?.families.ipv4.inMap).toBeNull();
+    const families = frr.peers.get("10.0.0.1")?.families;
+    expect([families?.ipv4.inMap, families?.ipv6.inMap]).toEqual([null, "X6"]);
   });
 
   const lineAfter = (after: string, ...lines: string[]) => withFrr(LEAF, (text) => text.replace(after, [after, ...lines].join("\n")));

@@ -4,6 +4,7 @@ import { dialectOf, lldp } from "../dialect.js";
 import { merged, type NvueTree } from "../tree.js";
 import { aclTree } from "./acl.js";
 import { adaptiveRoutingTree } from "./adaptive-routing.js";
+import { refuseBfdInterval } from "./bfd.js";
 import { routerTree, vrfBgpTree } from "./bgp.js";
 import { refuseWilling } from "./dcbx.js";
 import { fenceTree } from "./fence.js";
@@ -21,6 +22,7 @@ import { trimmingTree } from "./trimming.js";
 export function switchTree(slice: SwitchSlice, model: ModelOnNos): NvueTree {
   refuseWilling(slice);
   const dialect = dialectOf(slice.nos.release);
+  refuseBfdInterval(slice.name, slice.routing.bfd, dialect);
   const own: NvueTree = {
     ...aclTree(slice.hostAcl),
     interface: interfaceTree(slice, model, dialect),

@@ -11,7 +11,7 @@ interface Named {
 const NAMED: readonly Named[] = [
   { what: "class-map", definition: /^class-map(?: type qos)?(?: match-(?:any|all))? (\S+)$/, use: /^class (\S+)$/ },
   { what: "policy-map", definition: /^policy-map(?: type \S+)? (\S+)$/, use: /^service-policy .*?(\S+)$/ },
-  { what: "prefix-list", definition: /^ip prefix-list (\S+) /, use: /^match ip address prefix-list (.+)$/ },
+  { what: "prefix-list", definition: /^ip(?:v6)? prefix-list (\S+) /, use: /^match ip(?:v6)? address prefix-list (.+)$/ },
   { what: "as-path list", definition: /^ip as-path access-list (\S+) /, use: /^match as-path (.+)$/ },
   { what: "route-map", definition: /^route-map (\S+) (?:permit|deny)/, use: /^(?:redistribute .+ )?route-map (\S+)(?: in| out)?$/ },
   { what: "template", definition: /^template peer (\S+)$/, use: /^inherit peer (\S+)$/ },

@@ -2,6 +2,7 @@ import type { NosRule } from "../../driver.js";
 import { accessList } from "./access-list.js";
 import { asPathRegex } from "./as-path-regex.js";
 import { bandwidthSum } from "./bandwidth-sum.js";
+import { bfdIncomplete } from "./bfd-incomplete.js";
 import { blockOrder } from "./block-order.js";
 import { cableTooLong } from "./cable-too-long.js";
 import { className } from "./class-name.js";
@@ -44,6 +45,8 @@ import { strictQueues } from "./strict-queues.js";
 import { strictWithBandwidth } from "./strict-with-bandwidth.js";
 import { thresholdRange } from "./threshold-range.js";
 import { undefinedPolicy } from "./undefined-policy.js";
+import { unnumberedPort } from "./unnumbered-port.js";
+import { unnumberedTcam } from "./unnumbered-tcam.js";
 import { watchdogNotAsPlanned } from "./watchdog-not-as-planned.js";
 import { watchdogNotGlobal } from "./watchdog-not-global.js";
 import { watchdogNumber } from "./watchdog-number.js";
@@ -55,6 +58,7 @@ export const rules: readonly NosRule[] = [
   accessList,
   asPathRegex,
   bandwidthSum,
+  bfdIncomplete,
   blockOrder,
   cableTooLong,
   className,
@@ -97,6 +101,8 @@ export const rules: readonly NosRule[] = [
   strictWithBandwidth,
   thresholdRange,
   undefinedPolicy,
+  unnumberedPort,
+  unnumberedTcam,
   watchdogNotAsPlanned,
   watchdogNotGlobal,
   watchdogNumber,

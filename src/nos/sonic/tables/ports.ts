@@ -17,7 +17,7 @@ export function portTables(device: DevicePlan): ConfigDb {
   };
 }
 
-/** Without the switch of an unnumbered port SONiC ignores its link-local neighbours (docs/facts/sonic.md, fact 53). */
+/** Without the switch of an unnumbered port SONiC ignores its link-local neighbours (docs/facts/routing.md, fact 34). */
 function interfaceRows({ name, slice }: PortPlan): Table {
   if (slice?.unnumbered) return { [name]: { ipv6_use_link_local_only: "enable" } };
   return addressed(name, slice?.address ?? null, slice?.address6 ?? null);
