@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { compileFabric } from "../../../src/artifacts/compile.js";
 import type { FabricIntent } from "../../../src/intent/fabric-intent.js";
@@ -53,6 +54,22 @@ describe("BGP in CONFIG_DB", () => {
     const [inFile, inTables] = views as [RoutingView, RoutingView];
     expect(inWords(inTables)).toEqual(inWords(inFile));
     expect([inFile.gracefulRestart, inTables.gracefulRestart]).toEqual(["off", "helper"]);
+  });
+
+  test("the same of any fabric", () => {
+    const shape = fc.record({
+      leaves: fc.integer({ min: 1, max: 4 }),
+      spines: fc.integer({ min: 1, max: 4 }),
+      linksPerSpine: fc.integer({ min: 1, max: 2 }),
+      hosts: fc.integer({ min: 0, max: 3 }),
+    });
+    fc.assert(
+      fc.property(shape, (options) => {
+        const inFile = sonicPod(options).map((slice) => inWords(viewOf(rendered(slice)).routing));
+        expect(sonicPod({ ...options, change: frrcfgd }).map((slice) => inWords(viewOf(rendered(slice)).routing))).toEqual(inFile);
+      }),
+      { numRuns: 10 },
+    );
   });
 
   test("the walk proves it: two tiers and three have no error, and a warning a switch names what frrcfgd cannot say", () => {

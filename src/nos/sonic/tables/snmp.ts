@@ -27,8 +27,8 @@ function accessTables(device: string, { communities, users, location, contact, t
   }
   return {
     SNMP: {
-      ...(contact === null ? {} : { CONTACT: { Contact: contact } }),
-      ...(location === null ? {} : { LOCATION: { Location: location } }),
+      ...(contact === null ? {} : { CONTACT: { Contact: written(`${device}: props.services.snmp.contact`, contact) } }),
+      ...(location === null ? {} : { LOCATION: { Location: written(`${device}: props.services.snmp.location`, location) } }),
     },
     SNMP_COMMUNITY: Object.fromEntries(communities.map((c): [string, Row] => [placeholderOf(c), { TYPE: "RO" }])),
     SNMP_USER: Object.fromEntries(users.map((u) => [userName(device, u.name), userRow(u)])),
@@ -54,4 +54,9 @@ function userName(device: string, name: string): string {
     got: name,
     allowed: `at least ${SHORTEST_USER} characters`,
   });
+}
+
+function written(where: string, text: string): string {
+  if (text !== "") return text;
+  throw new RocefabError({ where, what: "is empty, which SONiC does not take", got: text, fix: "give a text, or leave it out" });
 }
