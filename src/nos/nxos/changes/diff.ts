@@ -37,9 +37,15 @@ export function difference(old: readonly ConfigLine[], wanted: readonly ConfigLi
   const goes = (line: ConfigLine): Edit[] => (wants.has(line.text) || replaced.includes(line) || renumbered.has(line) ? [] : [removal(line)]);
   return {
     gone: old.flatMap((line) => entering(line.text, inside.get(line.text)?.gone) ?? goes(line)),
-    come: wanted.flatMap((line) => entering(line.text, inside.get(line.text)?.come) ?? comes(line)),
+    come: swapsLast(wanted, sameNumber).flatMap((line) => entering(line.text, inside.get(line.text)?.come) ?? comes(line)),
     replaced: [...replaced.map((line) => line.text), ...[...inside.values()].flatMap((d) => d.replaced)],
   };
+}
+
+/** In a list of entries alone the new numbers come first, so that what is permitted stays permitted. */
+function swapsLast(wanted: readonly ConfigLine[], sameNumber: (line: ConfigLine) => ConfigLine | undefined): readonly ConfigLine[] {
+  if (!wanted.every((line) => entryOf(line.text).length > 0)) return wanted;
+  return [...wanted].sort((a, b) => Number(sameNumber(a) !== undefined) - Number(sameNumber(b) !== undefined));
 }
 
 /** An entry of a list by its number; another one with that number takes its place only once it is gone. */

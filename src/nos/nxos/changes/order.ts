@@ -19,9 +19,9 @@ export function ordered({ gone, come, replaced }: Difference, old: readonly Conf
   return { going: only(gone, (edit, headers) => !isLate(edit, headers)), coming: lowerSharesFirst(come, old), replaced: only(gone, isLate) };
 }
 
-/** A rule that loses its last match takes everything, so a match goes once its follower is there. */
+/** A rule that loses its last match takes everything, and a list its last entry nothing, so these go once their followers are there. */
 function isMatch({ text }: Edit, headers: readonly string[]): boolean {
-  return text.startsWith("match ") && headers.length > 0;
+  return /^(?:match|\d+ (?:permit|deny)) /.test(text) && headers.length > 0;
 }
 
 /** Names that the new config defines as well: a list or a map is never without any entry. */

@@ -4,6 +4,7 @@ import type { ConfigLine } from "../reader/lines.js";
 const BLOCKS = [
   /^interface (?:Ethernet\d+(?:\/\d+)+|mgmt0)$/,
   /^system qos$/,
+  /^line (?:vty|console)$/,
   /^vrf context management$/,
   /^class (?:type \S+ )?\S*class-default$/,
   /^class type queuing c-out-(?:8q-)?q\S+$/,

@@ -15,7 +15,8 @@ export function sonicChange(before: DeviceText, after: DeviceText): DeviceChange
   const { slice } = after;
   const old = parseConfigDb(slice.name, before.files[CONFIG_DB_FILE]);
   const wanted = parseConfigDb(slice.name, after.files[CONFIG_DB_FILE]);
-  const routing = routingStep(before.files[FRR_FILE] ?? "", after.files[FRR_FILE] ?? "");
+  const frr = after.files[FRR_FILE];
+  const routing = frr === undefined ? undefined : routingStep(before.files[FRR_FILE] ?? "", frr);
   const reload = reloadReasons({ slice, before: old, after: wanted });
   if (reload.length > 0) return { steps: [reloadStep(routing !== undefined)], reload, refused: [] };
   return { steps: [...patchSteps(old, wanted), ...(routing ? [routing] : [])], reload, refused: [] };

@@ -5,6 +5,7 @@ import { DcbPolicy } from "../../../../src/intent/policy.js";
 import type { DeviceChange, RevisionStep } from "../../../../src/nos/change.js";
 import { cumulus } from "../../../../src/nos/cumulus/index.js";
 import { assembledPod, type PodOptions, pod } from "../../../support/intents.js";
+import { dualStack, unnumbered } from "../../../support/underlay.js";
 
 type Tree = { [key: string]: Tree | string | number };
 
@@ -18,6 +19,8 @@ const FABRICS: Readonly<Record<string, PodOptions>> = {
   link: { linksPerSpine: 2 },
   cable: { uplinkM: 300 },
   slow: { speedMbps: 200_000 },
+  dual: { change: dualStack },
+  unnumbered: { change: unnumbered },
   acl: { change: (intent) => ({ ...intent, hostAcl: { name: "ROCE-ONLY", rest: "deny" } }) },
 };
 const NAMES = Object.keys(FABRICS);

@@ -4,6 +4,7 @@ import { DcbPolicy } from "../../../../src/intent/policy.js";
 import type { DeviceChange, LinesStep } from "../../../../src/nos/change.js";
 import { nxos } from "../../../../src/nos/nxos/index.js";
 import type { PodOptions } from "../../../support/intents.js";
+import { dualStack, unnumbered, withBfd } from "../../../support/underlay.js";
 import { nxosModelOf, sliceOf } from "../support.js";
 import { Switch } from "./switch.js";
 
@@ -31,6 +32,9 @@ const FABRICS: Readonly<Record<string, PodOptions>> = {
   spine: { spines: 3 },
   cable: { uplinkM: 300, policy: DcbPolicy.rocev2({ pauseBuffers: FAR }) },
   slow: { speedMbps: 100_000 },
+  dual: { change: dualStack },
+  unnumbered: { change: unnumbered },
+  bfd: { change: withBfd },
   acl: { change: (intent) => ({ ...intent, hostAcl: { name: "ROCE-ONLY", rest: "deny" } }) },
 };
 
@@ -161,6 +165,24 @@ describe("the order of lines", () => {
     expect(linesOf(change).map((line) => line.replace(/ permit .*/, ""))).toEqual([
       "ip prefix-list PL-LOOPBACK-V4 seq 15",
       "no ip prefix-list PL-LOOPBACK-V4 seq 5",
+    ]);
+  });
+
+  it("never has an access list permit less in between than before and after", () => {
+    const list = (...entries: string[]) => `ip access-list FENCE\n${entries.map((e) => `  ${e}\n`).join("")}`;
+    const [short, long] = [
+      list("10 deny ip 10.0.0.0/8 any", "20 permit ip any any"),
+      list("10 deny ip 10.0.0.0/8 any", "20 deny ip 11.0.0.0/8 any", "30 permit ip any any"),
+    ];
+    const before = text("base", "leaf1");
+    const all = "permit ip any any";
+    expect(linesOf(between(short + before, long + before)).slice(1)).toEqual([`  30 ${all}`, `  no 20 ${all}`, "  20 deny ip 11.0.0.0/8 any"]);
+    expect(linesOf(between(long + before, short + before))).toEqual([
+      "ip access-list FENCE",
+      "  no 20 deny ip 11.0.0.0/8 any",
+      `  20 ${all}`,
+      "ip access-list FENCE",
+      `  no 30 ${all}`,
     ]);
   });
 

@@ -53,7 +53,7 @@ const BREAKOUT = /^interface breakout module (\d+) port (\d+) map /;
 const BUILT_IN = ["class-default"];
 
 /** Lines that say what is so anyway. */
-const DEFAULTS = new Set(["switchport", "graceful-restart", "no shutdown"]);
+const DEFAULTS = new Set(["switchport", "graceful-restart", "no shutdown", "bfd echo", "ip redirects", "ipv6 redirects"]);
 
 export class Switch {
   readonly root: Node = { text: "", below: [] };
