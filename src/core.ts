@@ -116,6 +116,7 @@ export {
 export type {
   CapacityProps,
   ConnectionProps,
+  CumulusProps,
   DeployMode,
   HostAclProps,
   LoadBalancing,

@@ -68,6 +68,7 @@ export class RoceFabric extends Construct implements FabricModel {
   private readonly services: ServicesIntent;
   private readonly loadBalancing: LoadBalancing;
   private readonly sonic: FabricIntent["sonic"];
+  private readonly cumulus: FabricIntent["cumulus"];
   private readonly strict: boolean;
   private readonly devices = new Map<string, FabricDevice>();
   private readonly importedLinks: ImportedLinkIntent[] = [];
@@ -88,6 +89,7 @@ export class RoceFabric extends Construct implements FabricModel {
     this.services = servicesIntent(`${path}: props.services`, props.services);
     this.loadBalancing = props.loadBalancing ?? "ecmp";
     this.sonic = { routing: props.sonic?.routing ?? "split-unified" };
+    this.cumulus = { replace: props.cumulus?.replace ?? false };
     this.policy = props.policy ?? DcbPolicy.rocev2();
     this.strict = props.strict ?? false;
     this.uplink = { speedMbps: props.uplink.speed.toMbps(), cable: cableIntent(props.uplink.cable) };
@@ -230,6 +232,7 @@ export class RoceFabric extends Construct implements FabricModel {
       services: this.services,
       loadBalancing: this.loadBalancing,
       sonic: this.sonic,
+      cumulus: this.cumulus,
       switches: ofKind<SwitchIntent>("leaf", "spine", "super-spine"),
       imported: ofKind<ImportedIntent>("imported"),
       hosts: ofKind<HostIntent>("host"),

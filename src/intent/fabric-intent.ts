@@ -23,6 +23,7 @@ export interface FabricIntent {
   readonly services: ServicesIntent;
   readonly loadBalancing: LoadBalancing;
   readonly sonic: { readonly routing: SonicRouting };
+  readonly cumulus: { readonly replace: boolean };
   readonly switches: readonly SwitchIntent[];
   readonly imported: readonly ImportedIntent[];
   readonly hosts: readonly HostIntent[];

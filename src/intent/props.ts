@@ -130,6 +130,7 @@ export interface RoceFabricProps {
    */
   readonly loadBalancing?: LoadBalancing;
   readonly sonic?: SonicProps;
+  readonly cumulus?: CumulusProps;
 }
 
 export type LoadBalancing = "ecmp" | "flowlet" | "per-packet";
@@ -137,6 +138,14 @@ export type LoadBalancing = "ecmp" | "flowlet" | "per-packet";
 export interface SonicProps {
   /** `split-unified`: a complete frr.conf beside CONFIG_DB. `frrcfgd`: BGP in CONFIG_DB, rendered on the switch. @default "split-unified" */
   readonly routing?: SonicRouting;
+}
+
+export interface CumulusProps {
+  /**
+   * A second file, `replace.yaml`, for `nv config replace`: startup.yaml with the base system in it, whose account `cumulus` is then one of `services.users`.
+   * @default false: startup.yaml alone, which is patched
+   */
+  readonly replace?: boolean;
 }
 
 export type SonicRouting = "split-unified" | "frrcfgd";
@@ -235,6 +244,7 @@ export const roceFabricSchema = z.strictObject({
   services: servicesSchema.optional(),
   loadBalancing: z.enum(["ecmp", "flowlet", "per-packet"]).optional(),
   sonic: z.strictObject({ routing: z.enum(["split-unified", "frrcfgd"]).optional() }).optional(),
+  cumulus: z.strictObject({ replace: z.boolean().optional() }).optional(),
 });
 
 export const managementSchema = z.strictObject({ address: z.string(), gateway: z.string() });

@@ -67,6 +67,7 @@ export function switchSlice(topology: Topology, device: SwitchIntent, ends: Ends
     hostNetworks: [intent.underlay.rails, ...(intent.underlay.ipv6 ? [intent.underlay.ipv6.rails] : [])],
     loadBalancing: intent.loadBalancing,
     sonic: device.nos.name === "sonic" ? intent.sonic : null,
+    cumulus: device.nos.name === "cumulus" ? intent.cumulus : null,
     profiles: numbersOf(profiles, new Set(ports.map((p) => p.profile))),
     buffers: bufferSlice(intent, device, budget),
     additions: device.additions,

@@ -53,6 +53,8 @@ export interface SwitchSlice {
   readonly loadBalancing: LoadBalancing;
   /** SONiC only, else null. */
   readonly sonic: { readonly routing: SonicRouting } | null;
+  /** Cumulus only, else null. */
+  readonly cumulus: { readonly replace: boolean } | null;
   readonly profiles: Readonly<Record<string, Omit<Profile, "derivations">>>;
   /** SONiC only, else null. */
   readonly buffers: BufferSlice | null;

@@ -105,6 +105,7 @@ export function podIntent(options: PodOptions): FabricIntent {
     services: servicesIntent("test"),
     loadBalancing: "ecmp",
     sonic: { routing: "split-unified" },
+    cumulus: { replace: false },
     switches: [
       ...count(superSpines).map((i) => device("super-spine", i, spine)),
       ...count(spines * pods).map((i) => device("spine", i, spine)),

@@ -587,6 +587,8 @@ describe("the rules as a set", () => {
     expect(new Set(ids).size).toBe(ids.length);
     const tested = new Set(Object.values(MUTANTS).map((m) => m.rule));
     expect(ids.filter((id) => !tested.has(id))).toEqual([
+      "CUMULUS_REPLACE_BASE",
+      "CUMULUS_REPLACE_NOTES",
       "CUMULUS_SERVICE_LIMITS",
       "CUMULUS_SPEED_FORCED",
       "CUMULUS_ONE_CABLE_LENGTH",

@@ -62,14 +62,21 @@ export interface Files {
   readonly "nv-set.sh": string;
   /** Where the release wants breakouts in a revision of their own. */
   readonly breakouts?: { readonly yaml: string; readonly script: string };
+  /** Where it is asked for. */
+  readonly replace?: string;
 }
 
 export function filesOf(slice: SwitchSlice): Files {
   const files = Object.fromEntries(cumulus.render(slice, modelOf(slice)).map((f) => [f.path, f.text]));
-  const { "startup.yaml": yaml, "nv-set.sh": script, "breakouts.yaml": breakouts, "nv-set-breakouts.sh": first, ...others } = files;
+  const { "startup.yaml": yaml, "nv-set.sh": script, "breakouts.yaml": breakouts, "nv-set-breakouts.sh": first, "replace.yaml": replace, ...others } = files;
   if (yaml === undefined || script === undefined || Object.keys(others).length > 0) throw new Error(`files: ${Object.keys(files).join(", ")}`);
   if ((breakouts === undefined) !== (first === undefined)) throw new Error("breakouts in one form alone");
-  return { "startup.yaml": yaml, "nv-set.sh": script, ...(breakouts && first ? { breakouts: { yaml: breakouts, script: first } } : {}) };
+  return {
+    "startup.yaml": yaml,
+    "nv-set.sh": script,
+    ...(breakouts && first ? { breakouts: { yaml: breakouts, script: first } } : {}),
+    ...(replace ? { replace } : {}),
+  };
 }
 
 export function yamlOf(slice: SwitchSlice): string {

@@ -28,6 +28,7 @@ import { poolPriorities } from "./pool-priorities.js";
 import { portProfiles } from "./port-profiles.js";
 import { ports } from "./ports.js";
 import { queueMappingProfile } from "./queue-mapping-profile.js";
+import { replaceBase, replaceNotes } from "./replace-base.js";
 import { roceModeWritten } from "./roce-mode.js";
 import { schedulerShares } from "./scheduler-shares.js";
 import { serviceLimits } from "./service-limits.js";
@@ -46,6 +47,8 @@ export const cumulusRules: readonly NosRule[] = [
   movedServices,
   newerObject,
   managementReachable,
+  replaceBase,
+  replaceNotes,
   serviceLimits,
   ports,
   forcedSpeed,
