@@ -33,6 +33,12 @@ export const SONIC = {
   trimCounters: yang("counters of trimmed packets that the switch dropped", "sonic-flex_counter", { since: "202511", is: "SWITCH" }),
   adaptiveRouting: none("adaptive routing", "sonic-net/SONiC doc/ARS, a design; no branch has its YANG, and sonic-swss no orchagent for it"),
   dcbx: none("DCBX", "lldpd issue 718; no branch's YANG has a table for it"),
+  frrcfgd: {
+    title: "prefix lists that frrcfgd reads as the YANG has them",
+    source: "sonic-net/sonic-buildimage pull request 22888: before it, the template and frrcfgd fail on the sequence number that the YANG wants in the key",
+    confidence: "general",
+    history: [{ since: "202511", is: "PREFIX" }],
+  },
   localUsers: none("a table of local accounts", "sonic-net/sonic-buildimage: no branch's YANG has one"),
   collectors: none("a stream to collectors that rocefab renders", "sonic-telemetry_client.yang names no paths that are known to work"),
   unnumbered: {

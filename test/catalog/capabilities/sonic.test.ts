@@ -20,6 +20,7 @@ describe("what SONiC has", () => {
     ["trimming", { "202411": undefined, "202505": "SWITCH_TRIMMING", "202605": "SWITCH_TRIMMING" }],
     ["flowLabelHash", { "202411": undefined, "202505": "IPV6_FLOW_LABEL" }],
     ["dnsSearch", { "202505": undefined, "202511": "DNS_OPTIONS" }],
+    ["frrcfgd", { "202505": undefined, "202511": "PREFIX" }],
     ["trimCounters", { "202505": undefined, "202511": "SWITCH" }],
     ["switchHash", { "202411": "SWITCH_HASH", "202605": "SWITCH_HASH" }],
   ] as const)("%s", (name, spellings) => {

@@ -7,6 +7,7 @@ import { openedByTextOrder } from "../../../src/nos/sonic/frrcfgd.js";
 import { podIntent } from "../../support/intents.js";
 import { findings, leaf, type Rendered, rendered, row, type SonicPodOptions, sonicPod, spine, table, viewOf, withDb } from "./support.js";
 
+const release = "202511";
 const frrcfgd = (intent: FabricIntent): FabricIntent => ({ ...intent, sonic: { routing: "frrcfgd" } });
 const withUnderlay = (underlay: Partial<FabricIntent["underlay"]>) => (intent: FabricIntent) => ({
   ...frrcfgd(intent),
@@ -14,7 +15,7 @@ const withUnderlay = (underlay: Partial<FabricIntent["underlay"]>) => (intent: F
 });
 
 describe("BGP in CONFIG_DB", () => {
-  const device = leaf({ change: frrcfgd });
+  const device = leaf({ release, change: frrcfgd });
 
   test("the mode is frrcfgd's, and there is no frr.conf", () => {
     expect(Object.keys(device.files)).toEqual(["config_db.json"]);
@@ -45,7 +46,7 @@ describe("BGP in CONFIG_DB", () => {
   };
 
   test.each(["leaf", "spine", "super-spine"] as const)("a %s says the same as its frr.conf would, but for graceful restart", (role) => {
-    const options: SonicPodOptions = { pods: 2, superSpines: 2 };
+    const options: SonicPodOptions = { release, pods: 2, superSpines: 2 };
     const views = [options, { ...options, change: frrcfgd }].map((o) => {
       const slice = sonicPod(o).find((s) => s.role === role);
       if (!slice) throw new Error(role);
@@ -66,7 +67,7 @@ describe("BGP in CONFIG_DB", () => {
     fc.assert(
       fc.property(shape, (options) => {
         const inFile = sonicPod(options).map((slice) => inWords(viewOf(rendered(slice)).routing));
-        expect(sonicPod({ ...options, change: frrcfgd }).map((slice) => inWords(viewOf(rendered(slice)).routing))).toEqual(inFile);
+        expect(sonicPod({ ...options, release, change: frrcfgd }).map((slice) => inWords(viewOf(rendered(slice)).routing))).toEqual(inFile);
       }),
       { numRuns: 10 },
     );
@@ -74,7 +75,7 @@ describe("BGP in CONFIG_DB", () => {
 
   test("the walk proves it: two tiers and three have no error, and a warning a switch names what frrcfgd cannot say", () => {
     for (const shape of [{}, { pods: 2, superSpines: 2 }]) {
-      const device = ["SN5600", "sonic", "202505"] as const;
+      const device = ["SN5600", "sonic", release] as const;
       const { findings: found } = compileFabric(podIntent({ leaf: device, spine: device, change: frrcfgd, ...shape }));
       expect(found.filter((f) => f.severity === "error")).toEqual([]);
       expect(new Set(found.filter((f) => f.severity === "warning").map((f) => f.rule))).toEqual(new Set(["SONIC_FRRCFGD_LIMITS"]));
@@ -96,26 +97,30 @@ describe("a range of lengths", () => {
   });
 
   test("that would open is refused with the prop", () => {
-    expect(() => leaf({ change: withUnderlay({ rails: "10.0.0.0/8" }) })).toThrow(
+    expect(() => leaf({ release, change: withUnderlay({ rails: "10.0.0.0/8" }) })).toThrow(
       /props.sonic.routing: compares lengths of prefixes as text.*10.0.0.0\/8 with length/s,
     );
-    expect(() => leaf({ change: (i) => ({ ...i, underlay: { ...i.underlay, rails: "10.0.0.0/8" } }) })).not.toThrow();
+    expect(() => leaf({ release, change: (i) => ({ ...i, underlay: { ...i.underlay, rails: "10.0.0.0/8" } }) })).not.toThrow();
   });
 
   test("that is open is read as it is rendered on the switch", () => {
-    const opened = withDb(leaf({ change: frrcfgd }), (db) => {
+    const opened = withDb(leaf({ release, change: frrcfgd }), (db) => {
       db.PREFIX = { "PL_FABRIC_HOSTS_V4|5|10.0.0.0/8|24..24": { action: "permit" } };
     });
     expect(viewOf(opened).routing.prefixLists.PL_FABRIC_HOSTS_V4).toEqual([{ seq: 5, action: "permit", prefix: "10.0.0.0/8", fromLength: 8, toLength: 24 }]);
   });
 });
 
+test.each(["202411", "202505"])("%s is refused: its frrcfgd cannot read what its YANG wants", (older) => {
+  expect(() => leaf({ release: older, change: frrcfgd })).toThrow(/leaf1: props.sonic.routing: asks for prefix lists that frrcfgd reads.*202511 or later/s);
+});
+
 test("BFD is refused", () => {
-  expect(() => leaf({ change: withUnderlay({ bfd: { intervalMs: 300, multiplier: 3 } }) })).toThrow(/props.sonic.routing: starts bfdd, whose packets/);
+  expect(() => leaf({ release, change: withUnderlay({ bfd: { intervalMs: 300, multiplier: 3 } }) })).toThrow(/props.sonic.routing: starts bfdd, whose packets/);
 });
 
 describe("what is told", () => {
-  const device = spine({ change: frrcfgd });
+  const device = spine({ release, change: frrcfgd });
   const set = (name: string, key: string, fields: Readonly<Record<string, unknown>>): Rendered =>
     withDb(device, (db) => Object.assign(db, { [name]: { ...db[name], [key]: { ...db[name]?.[key], ...fields } } }));
   const neighbor = Object.keys(table(device.db, "BGP_NEIGHBOR"))[0] ?? "";

@@ -27,7 +27,7 @@ const CASES: readonly [golden: string, device: string, options: SonicPodOptions]
 const FRRCFGD: SonicPodOptions["change"] = (intent) => ({ ...intent, sonic: { routing: "frrcfgd" } });
 
 test.each(["leaf1", "spine1"])("BGP of %s in CONFIG_DB is as committed, and there is no frr.conf", async (device) => {
-  const slice = sonicPod({ change: FRRCFGD }).find((s) => s.name === device);
+  const slice = sonicPod({ release: "202511", change: FRRCFGD }).find((s) => s.name === device);
   const files = slice ? rendered(slice).files : {};
   const db = JSON.parse(files["config_db.json"] ?? "");
   const tables = Object.keys(db).filter((name) => /^(?:BGP_|PREFIX|AS_PATH|ROUTE_MAP|DEVICE_METADATA)/.test(name));

@@ -1,5 +1,7 @@
 import { RocefabError } from "../../../base/errors.js";
 import { prefixLength } from "../../../base/ip.js";
+import { spelling } from "../../../catalog/capabilities/index.js";
+import { SONIC } from "../../../catalog/capabilities/sonic.js";
 import type { GroupFamily, NeighborGroup, PrefixList, RouteMap, RoutingSlice, SwitchSlice } from "../../../plan/slices.js";
 import type { ConfigDb, Row, Table } from "../config-db.js";
 import type { DevicePlan } from "../device-plan.js";
@@ -18,6 +20,7 @@ const MOST_PATHS = 256;
 export function frrcfgdTables({ slice }: DevicePlan): ConfigDb {
   if (slice.sonic?.routing !== "frrcfgd") return {};
   const { routing } = slice;
+  spelling(`${slice.name}: props.sonic.routing`, SONIC.frrcfgd, slice);
   refuseUnprovenSessions(slice);
   refusePrefixes(slice);
   return {
