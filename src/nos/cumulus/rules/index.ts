@@ -3,6 +3,7 @@ import { adaptiveRouting, adaptiveRoutingNotes } from "./adaptive-routing.js";
 import { addressPath } from "./address-path.js";
 import { bgpSwitches } from "./bgp-switches.js";
 import { noBooleans } from "./booleans.js";
+import { breakoutNeighbors } from "./breakout-neighbors.js";
 import { cableLength } from "./cable-length.js";
 import { dcbxAdvertised, dcbxSilent } from "./dcbx.js";
 import { documentShape } from "./document-shape.js";
@@ -51,6 +52,7 @@ export const cumulusRules: readonly NosRule[] = [
   replaceNotes,
   serviceLimits,
   ports,
+  breakoutNeighbors,
   forcedSpeed,
   linkFec,
   roceModeWritten,
