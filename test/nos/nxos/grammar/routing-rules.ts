@@ -317,8 +317,9 @@ const PEER_RULES: readonly CrossRule[] = [
     },
   },
   {
-    rule: "1a: one neighbour a link",
-    offences: (config) => repeated(neighborsOf(config), (n) => arg(portTo(config, n), "port") || String(n.number)),
+    rule: "1a: one neighbour a link and family",
+    offences: (config) =>
+      repeated(neighborsOf(config), (n) => `${arg(portTo(config, n), "port") || n.number} ${arg(n, "neighbor").includes(":") ? "IPv6" : "IPv4"}`),
   },
 ];
 
