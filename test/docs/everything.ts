@@ -20,7 +20,8 @@ export function everything(app: App): RoceFabric {
   const own = { min: ByteSize.kib(400), max: ByteSize.kib(1600), probability: 5 };
   const second = { name: "storage", dscp: [18], priority: 4, share: 20, ecnThresholds: { nxos: own, sonic: own, cumulus: own } };
   const policy = DcbPolicy.rocev2({ second });
-  const fabric = new RoceFabric(new TerraformStack(app, "net"), "pod1", { ...smallProps, policy, hostAcl: { name: "roce-acl" } });
+  const underlay = { ...smallProps.underlay, ipv6: { loopbacks: "fd00:0:0:ff::/64", links: "fd00:0:0:fe::/64", rails: "fd00:1::/48" } };
+  const fabric = new RoceFabric(new TerraformStack(app, "net"), "pod1", { ...smallProps, underlay, policy, hostAcl: { name: "roce-acl" } });
   fabric.addSpines("spine", { count: 2, model: "SN5600", nos: Nos.sonic("202505"), management: range });
   const leaf = new LeafSwitch(fabric, "leaf1", leafProps(1));
   leaf.connectSpines();
