@@ -43,6 +43,7 @@ export const CUMULUS = {
     { since: "5.15", is: "system.lldp.state" },
   ),
   lldpSwitchOfPort: published("switch of a port's LLDP", "What's New 5.11", { since: "5.11", is: "interface.<port>.lldp.state" }),
+  lossyHeadroom: published("headroom of a port's lossy traffic", "What's New 5.16", { since: "5.16", is: "interface.<port>.qos.headroom" }),
   snmpSwitch: published<"enable" | "state">("key of SNMP's switch", "What's New 5.11", { since: "5.0", is: "enable" }, { since: "5.11", is: "state" }),
   snmpSwitchOn: published<"on" | "enabled">("SNMP that is on", "What's New 5.11", { since: "5.0", is: "on" }, { since: "5.11", is: "enabled" }),
   snmp: published("SNMP", "What's New 5.11", { since: "5.0", is: "service.snmp-server" }, { since: "5.11", is: "system.snmp-server" }),

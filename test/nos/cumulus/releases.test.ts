@@ -91,8 +91,8 @@ describe("the break of 5.15", () => {
         .filter((f) => f.severity === "error")
         .map((f) => f.rule);
     expect(errors("5.16", "5.17")).toEqual(["CUMULUS_DOCUMENT_SHAPE"]);
-    expect(errors("5.14", "5.11")).toEqual(["CUMULUS_DOCUMENT_SHAPE"]);
-    expect(errors("5.14", "5.10")).toEqual(["CUMULUS_DOCUMENT_SHAPE", "CUMULUS_NEWER_OBJECT"]);
+    expect(errors("5.14", "5.11")).toEqual(["CUMULUS_DOCUMENT_SHAPE", "CUMULUS_LINK_NOT_AS_PLANNED"]);
+    expect(errors("5.14", "5.10")).toEqual(["CUMULUS_DOCUMENT_SHAPE", "CUMULUS_NEWER_OBJECT", "CUMULUS_LINK_NOT_AS_PLANNED"]);
   });
 });
 

@@ -26,6 +26,8 @@ const replace =
 
 const fixed = (min: number, max: number, probability: number) => ({ min: ByteSize.bytes(min), max: ByteSize.bytes(max), probability });
 
+const LOSSY = DcbPolicy.of({ classes: [{ name: "rest", dscp: "rest", priority: 0, scheduling: { share: 100 } }] });
+
 const MUTANTS: Readonly<Record<string, Mutant>> = {
   "fact 1: no header": {
     rule: "CUMULUS_DOCUMENT_SHAPE",
@@ -201,7 +203,7 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
   "fact 8: a mode of 5.14 before it": {
     rule: "CUMULUS_ROCE_MODE",
     of: "5.13",
-    options: { policy: DcbPolicy.of({ classes: [{ name: "rest", dscp: "rest", priority: 0, scheduling: { share: 100 } }] }) },
+    options: { policy: LOSSY },
     edit: replace("mode: lossy\n", "mode: lossy-multi-tc\n"),
     says: "lossy-multi-tc is not a mode of 5.13",
   },
@@ -222,7 +224,8 @@ const MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   "fact 10: roce-lossless in lossy mode": {
     rule: "CUMULUS_LOSSLESS_POOL",
-    edit: replace("mode: lossless\n", "mode: lossy\n"),
+    options: { policy: LOSSY },
+    tree: { qos: { "traffic-pool": { "roce-lossless": { "memory-percent": 50 } } } },
     says: "roce-lossless with RoCE mode lossy",
   },
   "fact 11: a priority in two pools": {
@@ -587,11 +590,15 @@ describe("the rules as a set", () => {
     expect(new Set(ids).size).toBe(ids.length);
     const tested = new Set(Object.values(MUTANTS).map((m) => m.rule));
     expect(ids.filter((id) => !tested.has(id))).toEqual([
+      "CUMULUS_SYSTEM_NOT_AS_PLANNED",
       "CUMULUS_REPLACE_BASE",
       "CUMULUS_REPLACE_NOTES",
       "CUMULUS_SERVICE_LIMITS",
+      "CUMULUS_LLDP_OFF",
       "CUMULUS_BREAKOUT_NEIGHBOR",
       "CUMULUS_SPEED_FORCED",
+      "CUMULUS_LINK_NOT_AS_PLANNED",
+      "CUMULUS_POOLS_NOT_AS_PLANNED",
       "CUMULUS_ONE_CABLE_LENGTH",
       "CUMULUS_ONE_LOSSLESS_GROUP",
       "CUMULUS_PORT_PROFILE_UNPROVEN",
@@ -599,6 +606,7 @@ describe("the rules as a set", () => {
       "CUMULUS_TRIMMING_NOTES",
       "CUMULUS_DCBX_ADVERTISED",
       "CUMULUS_ADAPTIVE_ROUTING_NOTES",
+      "CUMULUS_BGP_SAFEGUARD_OFF",
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { RocefabError } from "../../../base/errors.js";
 import { hostPrefix } from "../../../base/ip.js";
 import { CUMULUS, spellingIn } from "../../../catalog/capabilities/index.js";
-import type { ModelOnNos, PanelPort } from "../../../catalog/switch-model.js";
+import type { ModelOnNos } from "../../../catalog/switch-model.js";
 import type { PortSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, ipv4 } from "../dialect.js";
 import { hardwareOf, portNames, sidePorts } from "../panel.js";
@@ -70,7 +70,8 @@ function addresses(dialect: Dialect, address: string | null, address6: string | 
   return merged(address === null ? {} : ipv4(dialect, { address }), address6 === null ? {} : below(path6, { [address6]: {} }));
 }
 
-function nominalSpeed({ panel }: ModelOnNos, port: PortSlice): number | undefined {
+/** The speed of a port in its breakout mode where none is written. */
+export function nominalSpeed({ panel }: ModelOnNos, port: PortSlice): number | undefined {
   return panel.find((p) => p.name === port.panel.name)?.modes.find((m) => m.name === port.panel.mode)?.speedsMbps[0];
 }
 
@@ -88,15 +89,19 @@ function trustedQos({ qos: { classes, watchdog } }: SwitchSlice, congestionProfi
 }
 
 /** The parent of a broken-out port only says how it is split; its unused children are down. */
-function breakouts(slice: SwitchSlice, { panel }: ModelOnNos): NvueTree {
-  const split = new Map(slice.ports.filter((p) => p.panel.mode !== "").map((p) => [p.panel.name, p.panel.mode]));
-  return Object.fromEntries([...split].map(([name, mode]) => [name, { link: { breakout: { [mode]: lanes(panel, name, mode) } } }]));
+function breakouts(slice: SwitchSlice, model: ModelOnNos): NvueTree {
+  const split = new Map(slice.ports.filter((p) => p.panel.mode !== "").map(({ panel }) => [panel.name, panel]));
+  return Object.fromEntries([...split].map(([name, panel]) => [name, { link: { breakout: { [panel.mode]: lanes(model, panel) } } }]));
 }
 
 /** Both ends must have as many, and the default of a split by four changed in 5.9. Source: NVIDIA, Switch Port Attributes. */
-function lanes(panel: readonly PanelPort[], name: string, mode: string): NvueTree {
-  const lanesPerPort = panel.find((p) => p.name === name)?.modes.find((m) => m.name === mode)?.lanesPerPort;
-  return lanesPerPort === undefined ? {} : { "lanes-per-port": String(lanesPerPort) };
+function lanes(model: ModelOnNos, panel: PortSlice["panel"]): NvueTree {
+  const perPort = lanesPerPort(model, panel);
+  return perPort === undefined ? {} : { "lanes-per-port": String(perPort) };
+}
+
+export function lanesPerPort({ panel }: ModelOnNos, { name, mode }: PortSlice["panel"]): number | undefined {
+  return panel.find((p) => p.name === name)?.modes.find((m) => m.name === mode)?.lanesPerPort;
 }
 
 function unusedPorts(slice: SwitchSlice, model: ModelOnNos): NvueTree {

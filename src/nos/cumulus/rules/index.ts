@@ -1,6 +1,7 @@
 import type { NosRule } from "../../driver.js";
 import { adaptiveRouting, adaptiveRoutingNotes } from "./adaptive-routing.js";
 import { addressPath } from "./address-path.js";
+import { bgpSafeguards } from "./bgp-safeguards.js";
 import { bgpSwitches } from "./bgp-switches.js";
 import { noBooleans } from "./booleans.js";
 import { breakoutNeighbors } from "./breakout-neighbors.js";
@@ -13,8 +14,10 @@ import { ecnRange } from "./ecn-range.js";
 import { forcedSpeed } from "./forced-speed.js";
 import { gracefulRestart } from "./graceful-restart.js";
 import { linkFec } from "./link-fec.js";
+import { linkNotAsPlanned } from "./link-not-as-planned.js";
 import { linkPause } from "./link-pause.js";
 import { noLists } from "./lists.js";
+import { lldpOff } from "./lldp-off.js";
 import { losslessPool } from "./lossless-pool.js";
 import { managementReachable } from "./management-reachable.js";
 import { movedServices } from "./moved-services.js";
@@ -26,6 +29,7 @@ import { oneCableLength } from "./one-cable-length.js";
 import { oneLosslessGroup } from "./one-lossless-group.js";
 import { poolPercent } from "./pool-percent.js";
 import { poolPriorities } from "./pool-priorities.js";
+import { poolsNotAsPlanned } from "./pools-not-as-planned.js";
 import { portProfiles } from "./port-profiles.js";
 import { ports } from "./ports.js";
 import { queueMappingProfile } from "./queue-mapping-profile.js";
@@ -34,6 +38,7 @@ import { roceModeWritten } from "./roce-mode.js";
 import { schedulerShares } from "./scheduler-shares.js";
 import { serviceLimits } from "./service-limits.js";
 import { switchWords } from "./switch-words.js";
+import { systemNotAsPlanned } from "./system-not-as-planned.js";
 import { trimming, trimmingNotes } from "./trimming.js";
 import { watchdog } from "./watchdog.js";
 import { watchdogNotAsPlanned } from "./watchdog-not-as-planned.js";
@@ -47,18 +52,22 @@ export const cumulusRules: readonly NosRule[] = [
   addressPath,
   movedServices,
   newerObject,
+  systemNotAsPlanned,
   managementReachable,
   replaceBase,
   replaceNotes,
   serviceLimits,
+  lldpOff,
   ports,
   breakoutNeighbors,
   forcedSpeed,
   linkFec,
+  linkNotAsPlanned,
   roceModeWritten,
   poolPercent,
   losslessPool,
   poolPriorities,
+  poolsNotAsPlanned,
   linkPause,
   watchdog,
   watchdogNotAsPlanned,
@@ -82,4 +91,5 @@ export const cumulusRules: readonly NosRule[] = [
   gracefulRestart,
   ecmpHash,
   neighborComplete,
+  bgpSafeguards,
 ];

@@ -9,7 +9,7 @@ export const newerObject = startupRule({
   rule: "CUMULUS_NEWER_OBJECT",
   severity: "error",
   message: "startup.yaml has objects that the release does not have",
-  problems: (context) => [CUMULUS.lldpSwitch, CUMULUS.lldpSwitchOfPort].flatMap((object) => problemsOf(object, context)),
+  problems: (context) => [CUMULUS.lldpSwitch, CUMULUS.lldpSwitchOfPort, CUMULUS.lossyHeadroom].flatMap((object) => problemsOf(object, context)),
 });
 
 function problemsOf(object: Capability, { startup, dialect: { release } }: StartupContext): readonly string[] {
