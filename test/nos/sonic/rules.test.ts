@@ -231,6 +231,7 @@ const CASES: readonly Case[] = [
   ["SONIC_CELL_MULTIPLE", "no whole cells", set("BUFFER_PROFILE", PROFILE, { xoff: "393193" }, BROADCOM), PROFILE],
   ["SONIC_UNUSED_PORT_LOSSLESS", "a lossless group on a port that is down", set("BUFFER_PG", "Ethernet16|3", { profile: PROFILE }), "Ethernet16"],
   ["SONIC_UNUSED_PORT_LOSSLESS", "PFC on a port that is down", set("PORT_QOS_MAP", "Ethernet16", { pfc_enable: "3" }), "Ethernet16"],
+  ["SONIC_UNUSED_PORT_LOSSLESS", "a lossless class on ports that are down", set("DSCP_TO_TC_MAP", "EDGE", { "26": "3" }), "Ethernet16"],
   ["SONIC_DEVICE_METADATA", "another switch's", set(...LOCAL, { hwsku: "ACS-SN5400" }), "hwsku ACS-SN5400"],
   ["SONIC_DEVICE_METADATA", "a type that hashes like the other tier", set(...LOCAL, { type: "SpineRouter" }), "type SpineRouter"],
   ["SONIC_DEVICE_METADATA", "no ASN", unset(...LOCAL, "bgp_asn"), "bgp_asn (absent)"],
@@ -286,14 +287,20 @@ describe("each rule fires once a device and lists the places", () => {
     expect(found[0]?.message).toContain(place);
   });
 
-  test("rules of headroom and of frrcfgd have tests of their own, all others a case", () => {
+  test("rules of headroom, of frrcfgd and of what differs from the plan have tests of their own, all others a case", () => {
     const own = [
       "HEADROOM_DOES_NOT_FIT",
+      "SONIC_COUNTERS_OFF",
       "SONIC_FRRCFGD",
       "SONIC_FRRCFGD_LIMITS",
+      "SONIC_FRR_NOT_AS_PLANNED",
       "SONIC_HEADROOM_COMPUTED",
       "SONIC_HEADROOM_OVERSUBSCRIBED",
       "SONIC_HEADROOM_UNKNOWN",
+      "SONIC_LLDP_OFF",
+      "SONIC_MANAGEMENT_NOT_AS_PLANNED",
+      "SONIC_PORT_NOT_AS_PLANNED",
+      "SONIC_SCHEDULER_NOT_AS_PLANNED",
     ];
     expect([...new Set([...CASES.map(([rule]) => rule), ...own])].sort()).toEqual(sonic.rules.map((r) => r.rule).sort());
   });

@@ -1,7 +1,6 @@
 import { rowOf, tableOf, textField } from "../config-db.js";
+import { ECN_COUNTERS } from "../tables/device.js";
 import { type Complaint, type Inspected, rule } from "./support.js";
-
-const COUNTERS = ["WRED_ECN_QUEUE", "WRED_ECN_PORT"] as const;
 
 /** The image leaves these two off (docs/facts/sonic.md, fact 37). */
 export const ecnCounters = rule("SONIC_ECN_COUNTERS_OFF", ({ db }: Inspected): Complaint => {
@@ -10,6 +9,6 @@ export const ecnCounters = rule("SONIC_ECN_COUNTERS_OFF", ({ db }: Inspected): C
     severity: "warning",
     message: "queues mark ECN, but nothing counts the marks",
     allowed: 'FLEX_COUNTER_STATUS "enable"',
-    places: marks ? COUNTERS.filter((name) => textField(rowOf(db, "FLEX_COUNTER_TABLE", name), "FLEX_COUNTER_STATUS") !== "enable") : [],
+    places: marks ? ECN_COUNTERS.filter((name) => textField(rowOf(db, "FLEX_COUNTER_TABLE", name), "FLEX_COUNTER_STATUS") !== "enable") : [],
   };
 });

@@ -10,6 +10,7 @@ import { buffersNotAsPlanned } from "./buffers-not-as-planned.js";
 import { cableLength } from "./cable-length.js";
 import { cellMultiple } from "./cell-multiple.js";
 import { computedHeadroom } from "./computed-headroom.js";
+import { countersOff } from "./counters-off.js";
 import { deviceMetadata } from "./device-metadata.js";
 import { ecnBound } from "./ecn-bound.js";
 import { ecnCounters } from "./ecn-counters.js";
@@ -19,6 +20,7 @@ import { frrFpm } from "./frr-fpm.js";
 import { frrGlobals } from "./frr-globals.js";
 import { frrNames } from "./frr-names.js";
 import { frrNexthopGroup } from "./frr-nexthop-group.js";
+import { frrNotAsPlanned } from "./frr-not-as-planned.js";
 import { frrOrder } from "./frr-order.js";
 import { frrcfgd, frrcfgdLimits } from "./frrcfgd.js";
 import { globalDscpMap } from "./global-dscp-map.js";
@@ -28,6 +30,8 @@ import { headroomOversubscribed } from "./headroom-oversubscribed.js";
 import { headroomProfile } from "./headroom-profile.js";
 import { headroomUnknown } from "./headroom-unknown.js";
 import { interfaceRow } from "./interface-row.js";
+import { lldpOff } from "./lldp-off.js";
+import { managementNotAsPlanned } from "./management-not-as-planned.js";
 import { managementReachable } from "./management-reachable.js";
 import { managementVrf } from "./management-vrf.js";
 import { mapName } from "./map-name.js";
@@ -36,11 +40,13 @@ import { pfcToGroupMap } from "./pfc-to-group-map.js";
 import { platformPort } from "./platform-port.js";
 import { poolBeyondMmu } from "./pool-beyond-mmu.js";
 import { portIncomplete } from "./port-incomplete.js";
+import { portNotAsPlanned } from "./port-not-as-planned.js";
 import { profileList } from "./profile-list.js";
 import { profilePool } from "./profile-pool.js";
 import { qosSet } from "./qos-set.js";
 import { reference } from "./reference.js";
 import { routingMode } from "./routing-mode.js";
+import { schedulerNotAsPlanned } from "./scheduler-not-as-planned.js";
 import { sizeBelowXoff } from "./size-below-xoff.js";
 import { ofFrrConf } from "./support.js";
 import { tcToGroup } from "./tc-to-group.js";
@@ -68,6 +74,7 @@ export const SONIC_RULES: readonly NosRule[] = [
   unknownPort,
   unknownTable,
   portIncomplete,
+  portNotAsPlanned,
   platformPort,
   breakout,
   cableLength,
@@ -86,10 +93,13 @@ export const SONIC_RULES: readonly NosRule[] = [
   wredQueueShare,
   ecnBound,
   ecnNotAsPlanned,
+  schedulerNotAsPlanned,
   xonLevel,
   xonSize,
   sizeBelowXoff,
   ecnCounters,
+  countersOff,
+  lldpOff,
   watchdogTimes,
   watchdogRows,
   watchdogNotAsPlanned,
@@ -110,10 +120,11 @@ export const SONIC_RULES: readonly NosRule[] = [
   routingMode,
   bgpInConfigDb,
   managementVrf,
+  managementNotAsPlanned,
   managementReachable,
   interfaceRow,
   mapName,
   frrcfgd,
   frrcfgdLimits,
-  ...[frrGlobals, frrNexthopGroup, frrFpm, frrForbidden, frrNames, frrOrder].map(ofFrrConf),
+  ...[frrGlobals, frrNexthopGroup, frrFpm, frrForbidden, frrNames, frrOrder, frrNotAsPlanned].map(ofFrrConf),
 ];

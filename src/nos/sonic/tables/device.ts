@@ -13,8 +13,10 @@ export const HASH_SEED: Readonly<Record<string, number>> = { ToRRouter: 0, LeafR
 export const MANAGEMENT_PORT = "eth0";
 export const MANAGEMENT_VRF = "mgmt";
 const LOOPBACK = "Loopback0";
-/** The last two are what ECN telemetry needs; the image enables the others itself, and an explicit row keeps them on. */
-const COUNTERS = ["PORT", "QUEUE", "PFCWD", "PG_WATERMARK", "QUEUE_WATERMARK", "PG_DROP", "BUFFER_POOL_WATERMARK", "WRED_ECN_QUEUE", "WRED_ECN_PORT"] as const;
+/** The image has them on itself, and an explicit row keeps them on. */
+export const IMAGE_COUNTERS = ["PORT", "QUEUE", "PFCWD", "PG_WATERMARK", "QUEUE_WATERMARK", "PG_DROP", "BUFFER_POOL_WATERMARK"] as const;
+/** What ECN telemetry needs; the image leaves them off. */
+export const ECN_COUNTERS = ["WRED_ECN_QUEUE", "WRED_ECN_PORT"] as const;
 
 export function deviceTables({ slice, platform, dynamic }: DevicePlan): ConfigDb {
   return {
@@ -34,7 +36,7 @@ export function deviceTables({ slice, platform, dynamic }: DevicePlan): ConfigDb
     MGMT_VRF_CONFIG: { vrf_global: { mgmtVrfEnabled: "true" } },
     LOOPBACK_INTERFACE: addressed(LOOPBACK, hostPrefix(slice.loopback), slice.loopback6 && hostPrefix(slice.loopback6)),
     LLDP: { GLOBAL: { enabled: "true" } },
-    FLEX_COUNTER_TABLE: Object.fromEntries(COUNTERS.map((name): [string, Row] => [name, { FLEX_COUNTER_STATUS: "enable" }])),
+    FLEX_COUNTER_TABLE: Object.fromEntries([...IMAGE_COUNTERS, ...ECN_COUNTERS].map((name): [string, Row] => [name, { FLEX_COUNTER_STATUS: "enable" }])),
   };
 }
 

@@ -34,7 +34,8 @@ export function routingView(device: string, db: ReadDb, frrText: string): Routin
 
 function interfaces(db: ReadDb): RoutingView["interfaces"] {
   const addresses = new Map<string, string[]>();
-  for (const key of ROUTED_TABLES.flatMap((table) => Object.keys(tableOf(db, table)))) {
+  const keys = ROUTED_TABLES.flatMap((table) => Object.keys(tableOf(db, table)).filter((key) => !isInOtherVrf(db, table, key)));
+  for (const key of keys) {
     const [name = "", address] = key.split("|");
     addresses.set(name, [...(addresses.get(name) ?? []), ...(address === undefined ? [] : [address])]);
   }
@@ -44,6 +45,11 @@ function interfaces(db: ReadDb): RoutingView["interfaces"] {
     up: isUp(db, name),
     unnumbered: textField(rowOf(db, "INTERFACE", name), "ipv6_use_link_local_only") === "enable",
   }));
+}
+
+/** The bare row of an interface names its VRF; BGP runs in the default one. */
+function isInOtherVrf(db: ReadDb, table: string, key: string): boolean {
+  return (textField(rowOf(db, table, key.split("|")[0] ?? ""), "vrf_name") ?? "default") !== "default";
 }
 
 /** Loopbacks, VLANs and port-channels are up unless they say otherwise, ports only if they say so. */
