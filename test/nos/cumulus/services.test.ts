@@ -111,6 +111,11 @@ describe("services in the words of each release (docs/facts/cumulus.md, facts 40
     });
   });
 
+  it("root is the system's own account", () => {
+    const users = [{ name: "root", role: "admin" as const, passwordHash: Secret.env("ROOT_HASH") }];
+    expect(mistakeOf(() => treeOf("5.14", { users }))).toMatch(/^leaf1: props\.services\.users: has an account that is Cumulus's own[\s\S]*got: {5}"root"/);
+  });
+
   it("without services there are none, but for what fences the management network", () => {
     for (const release of RELEASES) {
       const { service, system } = setOf(yamlOf(sliceOf("leaf1", podOf(release)))) as Record<string, NvueTree>;

@@ -17,11 +17,23 @@ const MOST_NUMBERED = 7;
 
 /** Local accounts and TACACS+ (docs/facts/cumulus.md, fact 44). An account without a switch is on in every release. */
 export function accountsTree(slice: SwitchSlice, dialect: Dialect): NvueTree {
+  refuseRoot(slice);
   const users = slice.services.users.map(
     ({ name, role, passwordHash }) => [name, { "hashed-password": placeholderOf(passwordHash), role: ROLES[role] }] as const,
   );
   const local: NvueTree = users.length > 0 ? { system: { aaa: { user: Object.fromEntries(users) } } } : {};
   return merged(local, tacacs(slice, dialect));
+}
+
+/** The system's own account, without a password and without roles. Source: NVIDIA, User Accounts page. */
+function refuseRoot({ name, services }: SwitchSlice): void {
+  if (!services.users.some((u) => u.name === "root")) return;
+  throw new RocefabError({
+    where: `${name}: props.services.users`,
+    what: "has an account that is Cumulus's own, and locked there",
+    got: "root",
+    allowed: "any other name; cumulus is the account that a switch comes with",
+  });
 }
 
 function tacacs(slice: SwitchSlice, dialect: Dialect): NvueTree {
