@@ -20,8 +20,8 @@ const MOST_PATHS = 256;
 export function frrcfgdTables({ slice }: DevicePlan): ConfigDb {
   if (slice.sonic?.routing !== "frrcfgd") return {};
   const { routing } = slice;
-  spelling(`${slice.name}: props.sonic.routing`, SONIC.frrcfgd, slice);
   refuseUnprovenSessions(slice);
+  spelling(`${slice.name}: props.sonic.routing`, SONIC.frrcfgd, slice);
   refusePrefixes(slice);
   return {
     PREFIX_SET: Object.fromEntries(routing.prefixLists.map((list): [string, Row] => [list.name, { mode: "IPv4" }])),
