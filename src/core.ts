@@ -114,6 +114,7 @@ export {
   type WatchdogProps,
 } from "./intent/policy.js";
 export type {
+  BfdProps,
   CapacityProps,
   ConnectionProps,
   CumulusProps,
@@ -126,7 +127,9 @@ export type {
   RoceFabricProps,
   SonicProps,
   SonicRouting,
+  SuperSpinesIpv6Props,
   SuperSpinesProps,
+  UnderlayIpv6Props,
   UnderlayProps,
   UplinkProps,
 } from "./intent/props.js";

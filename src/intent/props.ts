@@ -44,7 +44,7 @@ export interface UnderlayProps {
   readonly rails: string;
   /** IPv6 beside IPv4. @default none */
   readonly ipv6?: UnderlayIpv6Props;
-  /** BFD on every link between switches; `true`: as the defaults of {@link BfdProps}. @default false */
+  /** BFD on every link between switches; `true` for 300 ms x 3. @default false */
   readonly bfd?: boolean | BfdProps;
 }
 

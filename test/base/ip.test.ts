@@ -1,6 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { address, contains, networkOf, overlap, plus, prefix, prefixLength, prefixSize, withoutLength } from "../../src/base/ip.js";
+import {
+  address,
+  contains,
+  familyOf,
+  hostPrefix,
+  networkOf,
+  ofFamily,
+  overlap,
+  plus,
+  prefix,
+  prefix6,
+  prefixLength,
+  prefixSize,
+  withoutLength,
+} from "../../src/base/ip.js";
 import { mistakeOf } from "../support/mistake.js";
 
 const ALL = 2n ** 32n;
@@ -88,6 +102,74 @@ describe("prefixes", () => {
       expect(mistakeOf(() => prefix("w", p))).toContain("w: is not unicast");
     },
   );
+});
+
+describe("prefixes of IPv6", () => {
+  it.each(["fd00:1::/48", "2001:db8::/32", "fd00:0:0:ff::/64", "fc00::/7", "2000::/3", "fd00::1/128", "2001:db8:0:1:1:1:1:0/112"])("take %s as it is", (p) => {
+    expect(prefix6("w", p)).toBe(p);
+  });
+
+  it.each(["", "fd00::", "fd00::/129", "fd00::/", "fd00::1::/64", "10.0.0.0/8", "::ffff:10.0.0.0/104", "fd00::/64\n", "fd00::%eth0/64", "default", "g::/64"])(
+    "refuse %j",
+    (p) => {
+      expect(mistakeOf(() => prefix6("w", p))).toContain("w: is not an IPv6 prefix");
+    },
+  );
+
+  it.each([
+    ["FD00:1::/48", "fd00:1::/48"],
+    ["fd00:0001::/48", "fd00:1::/48"],
+    ["fd00:1:0:0::/64", "fd00:1::/64"],
+    ["fd00:1::1/64", "fd00:1::/64"],
+    ["fd00::0/064", "fd00::/64"],
+  ])("name the canonical form of %s", (given, canonical) => {
+    expect(mistakeOf(() => prefix6("w", given))).toContain(`allowed: ${canonical}`);
+  });
+
+  it.each(["::/0", "::1/128", "fe80::/10", "ff00::/8", "f000::/4", "::/8"])("refuse %s, which has addresses that are not unicast", (p) => {
+    expect(mistakeOf(() => prefix6("w", p))).toContain("w: is not unicast");
+  });
+
+  it("refuse tokens and what is not text", () => {
+    expect(mistakeOf(() => prefix6("w", "${TfToken[TOKEN.1]}"))).toContain("is a Terraform token");
+    for (const p of [undefined, null, 10, {}]) expect(mistakeOf(() => prefix6("w", p as unknown as string))).toContain("is not an IPv6 prefix");
+  });
+});
+
+describe("the two families", () => {
+  it("are told apart by their text, and hold nothing of each other", () => {
+    expect([familyOf("10.0.0.1"), familyOf("10.0.0.0/8"), familyOf("fd00::1"), familyOf("::/0")]).toEqual(["ipv4", "ipv4", "ipv6", "ipv6"]);
+    expect(ofFamily("ipv6", ["10.0.0.0/8", "fd00::/8", "10.0.0.1/32"])).toEqual(["fd00::/8"]);
+    expect([hostPrefix("10.0.0.1"), hostPrefix("fd00::1")]).toEqual(["10.0.0.1/32", "fd00::1/128"]);
+    expect([contains("0.0.0.0/0", "fd00::1"), contains("::/0", "10.0.0.1"), overlap("::/0", "0.0.0.0/0")]).toEqual([false, false, false]);
+  });
+
+  it("are both counted on in whole numbers", () => {
+    const words = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 8, maxLength: 8 });
+    fc.assert(
+      fc.property(words, fc.integer({ min: 0, max: 128 }), fc.integer({ min: 0, max: 1000 }), ([first = 0, ...rest], length, offset) => {
+        const all = [0xfd00 | (first & 0xff), ...rest];
+        const number = all.reduce((n, word) => n * 65_536n + BigInt(word), 0n);
+        const size = 2n ** BigInt(128 - length);
+        const network = networkOf(`${all.map((w) => w.toString(16)).join(":")}/${length}`);
+        const numberOf = (p: string): bigint => {
+          const [head = "", tail] = withoutLength(p).split("::");
+          const groups = (part: string | undefined): string[] => (part ? part.split(":") : []);
+          const filled =
+            tail === undefined ? groups(head) : [...groups(head), ...Array(8 - groups(head).length - groups(tail).length).fill("0"), ...groups(tail)];
+          return filled.reduce((n, word) => n * 65_536n + BigInt(`0x${word}`), 0n);
+        };
+        const start = (number / size) * size;
+        expect(numberOf(network)).toBe(start);
+        expect(prefixSize(network)).toBe(Number(size));
+        const beyond = start + BigInt(offset);
+        if (beyond < 2n ** 128n) {
+          expect(numberOf(plus(network, offset))).toBe(beyond);
+          expect(contains(network, plus(network, offset))).toBe(BigInt(offset) < size);
+        }
+      }),
+    );
+  });
 });
 
 describe("arithmetic agrees with whole numbers", () => {

@@ -1,27 +1,31 @@
+import { hostPrefix, type IpFamily, ofFamily } from "../../../src/base/ip.js";
 import type { CheckContext } from "../../../src/checks/rule.js";
+import { viewOfFamily } from "../../../src/checks/walk/family-view.js";
 import type { WalkDevice } from "../../../src/checks/walk/network.js";
 import { type Walk, walkUnderlay } from "../../../src/checks/walk/walk.js";
-import { hostBlockLength } from "../../../src/topology/addressing.js";
-import { loopbackBlocks } from "../../../src/topology/tiers.js";
+import { hostBlockLength, hostBlockLength6 } from "../../../src/topology/addressing.js";
+import { loopbackBlocks, loopbackBlocks6 } from "../../../src/topology/tiers.js";
 import { withRouting } from "../support.js";
 
-export function walkDevices(context: CheckContext): WalkDevice[] {
+export function walkDevices(context: CheckContext, family: IpFamily = "ipv4"): WalkDevice[] {
   return context.switches.map(({ slice, view }) => ({
     name: slice.name,
     role: slice.role,
-    view: view.routing,
-    ownPrefixes: slice.role === "leaf" ? [`${slice.loopback}/32`, ...slice.routing.aggregates] : [],
+    view: viewOfFamily(view.routing, family),
+    ownPrefixes:
+      slice.role === "leaf" ? ofFamily(family, [...[slice.loopback, slice.loopback6 ?? []].flat().map(hostPrefix), ...slice.routing.aggregates]) : [],
   }));
 }
 
-/** The walk of a context, with some cables pulled for good. */
-export function walked(context: CheckContext, pulled: readonly string[] = []): Walk {
+/** The walk of a context for one family, with some cables pulled for good. */
+export function walked(context: CheckContext, pulled: readonly string[] = [], family: IpFamily = "ipv4"): Walk {
   const { underlay, capacity, cables } = context.plan;
-  const permitted = { loopbacks: loopbackBlocks(context.plan), rails: underlay.rails, blockLength: hostBlockLength(capacity) };
+  const ipv4 = { loopbacks: loopbackBlocks(context.plan), rails: underlay.rails, blockLength: hostBlockLength(capacity) };
+  const ipv6 = { loopbacks: loopbackBlocks6(context.plan), rails: underlay.ipv6?.rails ?? "", blockLength: hostBlockLength6(context.plan) ?? 0 };
   return walkUnderlay(
-    walkDevices(context),
+    walkDevices(context, family),
     cables.filter((c) => !pulled.includes(c.id)),
-    permitted,
+    family === "ipv4" ? ipv4 : ipv6,
   );
 }
 
