@@ -1,11 +1,14 @@
 import { RocefabError } from "../../base/errors.js";
 import { NOS_FACTS, type Nos } from "../nos.js";
-import { spellingAt } from "./capability.js";
+import { type Capability, spellingAt } from "./capability.js";
 import { CUMULUS_MODELS } from "./cumulus.js";
+import { NXOS_MODELS } from "./nxos.js";
+
+const MODELS: Readonly<Record<Nos["name"], Readonly<Record<string, Capability>>>> = { cumulus: CUMULUS_MODELS, nxos: NXOS_MODELS, sonic: {} };
 
 /** The releases that run on a model, by its vendor's name. */
 export function releasesOf(nos: Nos["name"], hardware: string): readonly string[] {
-  const model = nos === "cumulus" && Object.hasOwn(CUMULUS_MODELS, hardware) ? CUMULUS_MODELS[hardware] : undefined;
+  const model = Object.hasOwn(MODELS[nos], hardware) ? MODELS[nos][hardware] : undefined;
   const { releases } = NOS_FACTS[nos];
   return model === undefined ? releases : releases.filter((release) => spellingAt(model, release) !== undefined);
 }

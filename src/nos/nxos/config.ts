@@ -10,7 +10,9 @@ export interface NxosConfig {
   readonly hashSeed: number;
   readonly breakouts: readonly NxosBreakout[];
   readonly qos: NxosQos;
-  readonly management: { readonly address: string; readonly gateway: string };
+  readonly services: NxosServices;
+  readonly fence: NxosFence;
+  readonly management: { readonly address: string; readonly gateway: string; readonly domain: string | null };
   /** With length. */
   readonly loopback: { readonly ipv4: string; readonly ipv6: string | null };
   readonly accessList: NxosAccessList | null;
@@ -24,6 +26,44 @@ export interface NxosConfig {
 export interface NxosAccessList {
   readonly name: string;
   readonly rest: "permit" | "deny";
+}
+
+/** Access lists of the VTY lines; null where a family has no hosts. */
+export interface NxosFence {
+  readonly ipv4: FenceList | null;
+  readonly ipv6: FenceList | null;
+}
+
+/** Denies some networks and permits the rest. */
+export interface FenceList {
+  readonly name: string;
+  readonly denied: readonly { readonly seq: number; readonly network: string }[];
+  readonly restSeq: number;
+}
+
+/** Secrets are placeholders. */
+export interface NxosServices {
+  readonly users: readonly { readonly name: string; readonly hash: string; readonly role: "network-admin" | "network-operator" }[];
+  readonly tacacs: readonly { readonly address: string; readonly key: string }[];
+  readonly nameServers: readonly string[];
+  readonly domain: string | null;
+  /** 0 to 7, as RFC 5424 numbers them. */
+  readonly syslog: { readonly servers: readonly string[]; readonly severity: number } | null;
+  readonly snmp: NxosSnmp | null;
+  readonly ntp: readonly { readonly server: string; readonly prefer: boolean }[];
+  /** NX-API. */
+  readonly api: boolean;
+  readonly gnmi: boolean;
+  readonly telemetry: { readonly collectors: readonly { readonly address: string; readonly port: number }[]; readonly intervalMs: number } | null;
+}
+
+export interface NxosSnmp {
+  readonly location: string | null;
+  readonly contact: string | null;
+  readonly communities: readonly string[];
+  readonly users: readonly { readonly name: string; readonly auth: string; readonly privacy: string }[];
+  /** `credentials`: version, then community or user, e.g. `3 priv poller`. */
+  readonly traps: readonly { readonly server: string; readonly credentials: string }[];
 }
 
 export interface NxosLldp {
@@ -103,6 +143,8 @@ export interface NxosPort {
   readonly kind: "used";
   readonly name: string;
   readonly description: string;
+  /** e.g. `rs-fec`; null where `auto`, the switch's own setting, is right. */
+  readonly fec: string | null;
   readonly mtu: number;
   readonly pfcMode: PfcMode;
   readonly watchdog: boolean;

@@ -5,6 +5,7 @@ import type { BreakoutMode, ModelOnNos, PanelPort } from "../../catalog/switch-m
 import type { PortSlice, SwitchSlice } from "../../plan/slices.js";
 import type { NxosBreakout, NxosPort, NxosQos, NxosUnusedPort } from "./config.js";
 import { pfcModeOf } from "./dcbx.js";
+import { fecWord } from "./link.js";
 import { INPUT_POLICY } from "./qos-config.js";
 
 const WHOLE = "";
@@ -63,6 +64,7 @@ function usedPort(slice: SwitchSlice, port: PortSlice, { inputQueuing, outputQue
     kind: "used",
     name: port.name,
     description: port.description,
+    fec: fecWord(port),
     mtu: port.mtu,
     pfcMode,
     watchdog: pfcMode !== "off" && slice.qos.watchdog.enabled,

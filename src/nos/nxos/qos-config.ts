@@ -1,5 +1,6 @@
 import { RocefabError } from "../../base/errors.js";
 import { rangeText } from "../../base/text.js";
+import { NXOS, spelling } from "../../catalog/capabilities/index.js";
 import type { TrafficClass } from "../../intent/policy.js";
 import type { SwitchSlice } from "../../plan/slices.js";
 import type { NetworkQosClass, NxosQos, NxosWatchdog } from "./config.js";
@@ -16,9 +17,10 @@ const NETWORK_QOS_MTU = { least: 576, most: 9216 } as const;
 /**
  * The whole MQC of a switch.
  *
- * @throws RocefabError where the policy does not fit into eight groups with their fixed names, or its numbers into NX-OS's policies
+ * @throws RocefabError where the policy does not fit into eight groups with their fixed names, or its numbers into NX-OS's policies, and for packet trimming
  */
 export function qosConfig(slice: SwitchSlice): NxosQos {
+  if (slice.qos.trimming) spelling(`${slice.name}: policy.trimming`, NXOS.trimming, slice);
   const byGroup = classesByGroup(slice);
   const classified = GROUPS_DOWNWARD.flatMap((group) => {
     const c = byGroup.get(group);

@@ -6,10 +6,12 @@ import { fillTemplate } from "../../templates.js";
 import type { RenderedFile } from "../driver.js";
 import type { NxosAddition, NxosConfig, NxosPort, NxosUnusedPort } from "./config.js";
 import { advertisesDcbx } from "./dcbx.js";
+import { fenceConfig } from "./fence-config.js";
 import { CONFIG_FILE } from "./files.js";
 import { breakouts, ports } from "./port-config.js";
 import { qosConfig } from "./qos-config.js";
 import { routingConfig } from "./routing-config.js";
+import { serviceFeatures, servicesConfig } from "./services-config.js";
 
 /** BGP carries the underlay, LLDP shows miscabling and carries DCBX. */
 const FEATURES = ["bgp", "lldp"];
@@ -20,14 +22,17 @@ export function render(slice: SwitchSlice, model: ModelOnNos): RenderedFile[] {
 
 function nxosConfig(slice: SwitchSlice, model: ModelOnNos): NxosConfig {
   const qos = qosConfig(slice);
+  const services = servicesConfig(slice);
   return {
     hostname: slice.name,
-    features: slice.routing.bfd ? [...FEATURES, "bfd"] : FEATURES,
+    features: [...FEATURES, ...(slice.routing.bfd ? ["bfd"] : []), ...serviceFeatures(services)],
     lldp: { dcbx: advertisesDcbx(slice) },
     hashSeed: slice.routing.hashSeed,
     breakouts: breakouts(slice),
     qos,
-    management: slice.management,
+    services,
+    fence: fenceConfig(slice),
+    management: { ...slice.management, domain: services.domain },
     loopback: { ipv4: hostPrefix(slice.loopback), ipv6: slice.loopback6 && hostPrefix(slice.loopback6) },
     accessList: slice.hostAcl,
     ports: ports(slice, model, qos),
@@ -54,11 +59,19 @@ function additions(slice: SwitchSlice): NxosAddition[] {
 
 /** The blocks in the order in which NX-OS needs them: each name is defined above its first use (docs/facts/nxos.md, fact 1). */
 function configText(config: NxosConfig): string {
-  const { qos, routing } = config;
+  const { qos, routing, services } = config;
   return [
     section("hostname", config),
     section("feature", config),
+    section("username", services),
+    section("tacacs-server", services),
+    section("name-server", services),
+    section("logging", services),
+    section("snmp-server", services),
+    section("ntp", services),
     section("lldp", config.lldp),
+    section("aaa", services),
+    section("nxapi", services),
     section("load-sharing", config),
     section("breakout", config),
     section("class-map-qos", qos),
@@ -70,13 +83,17 @@ function configText(config: NxosConfig): string {
     section("priority-flow-control", qos),
     section("vrf-context", config.management),
     section("access-list", config),
+    section("access-list-management", config.fence),
+    section("snmp-server-access", config),
     section("prefix-list", routing),
     section("as-path-list", routing),
     section("route-map", routing),
     section("interface-mgmt", config.management),
     section("interface-loopback", config.loopback),
     ...config.ports.map(interfaceText),
+    section("line-vty", config.fence),
     section("router-bgp", routing.bgp),
+    section("telemetry", services),
     ...config.additions.map((addition) => section("addition", addition)),
   ].join("");
 }

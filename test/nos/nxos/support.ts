@@ -1,9 +1,11 @@
-import { Bandwidth, ByteSize, CableLength } from "../../../src/base/units.js";
+import { Secret } from "../../../src/base/secret.js";
+import { Bandwidth, ByteSize, CableLength, Duration } from "../../../src/base/units.js";
 import { SwitchModel } from "../../../src/catalog/define.js";
 import type { ModelOnNos } from "../../../src/catalog/switch-model.js";
 import { switchModelFacts } from "../../../src/catalog/switch-models.js";
 import type { ConfigAddition, EdgePortIntent, FabricIntent } from "../../../src/intent/fabric-intent.js";
 import { DcbPolicy, type PauseBufferProps } from "../../../src/intent/policy.js";
+import { type ServicesProps, servicesIntent } from "../../../src/intent/services.js";
 import type { NosRule } from "../../../src/nos/driver.js";
 import { nxos } from "../../../src/nos/nxos/index.js";
 import { readConfig } from "../../../src/nos/nxos/reader/running-config.js";
@@ -118,4 +120,35 @@ export function policiesIn(text: string, header: string): Record<string, Record<
   return Object.fromEntries(
     found.map((p) => [p.text.slice(header.length + 1), Object.fromEntries(p.children.map((c) => [c.text, c.children.map((l) => l.text)]))]),
   );
+}
+
+const COMMUNITY = Secret.env("SNMP_COMMUNITY");
+
+/** All that services can ask of NX-OS. */
+export const SERVICES: ServicesProps = {
+  ntp: ["192.0.2.100", "192.0.2.101"],
+  dns: { servers: ["192.0.2.100", "192.0.2.101"], domain: "example.net" },
+  syslog: { servers: ["192.0.2.102", "192.0.2.103"], severity: "warning" },
+  snmp: {
+    communities: [COMMUNITY],
+    users: [{ name: "poller", authPassword: Secret.env("SNMP_AUTH"), privacyPassword: Secret.env("SNMP_PRIVACY") }],
+    location: "hall 2, row 7",
+    contact: "noc@example.net",
+    traps: [
+      { server: "192.0.2.104", community: COMMUNITY },
+      { server: "192.0.2.105", user: "poller" },
+    ],
+  },
+  users: [
+    { name: "admin", role: "admin", passwordHash: Secret.env("ADMIN_HASH") },
+    { name: "auditor", role: "operator", passwordHash: Secret.env("AUDITOR_HASH") },
+  ],
+  tacacs: { servers: [{ address: "192.0.2.106", key: Secret.env("TACACS_KEY") }] },
+  telemetry: { collectors: [{ address: "192.0.2.107", port: 57_000 }], interval: Duration.ms(30_000) },
+  gnmi: true,
+  api: true,
+};
+
+export function withServices(services: ServicesProps): (intent: FabricIntent) => FabricIntent {
+  return (intent) => ({ ...intent, services: servicesIntent("test", services) });
 }

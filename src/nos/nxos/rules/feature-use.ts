@@ -5,6 +5,7 @@ export const FEATURE_USE: Readonly<Record<string, RegExp>> = {
   telemetry: /^telemetry$/,
   grpc: /^grpc /,
   nxapi: /^nxapi /,
+  "tacacs+": /^(?:tacacs-server |aaa group server tacacs\+ )/,
   "interface-vlan": /^interface Vlan\d+$/i,
   bfd: /^bfd(?: |$)/,
 };

@@ -11,12 +11,14 @@ import { cosOnRoutedPort } from "./cos-on-routed-port.js";
 import { dcbxNotAsPlanned } from "./dcbx-not-as-planned.js";
 import { ecnNotAsPlanned } from "./ecn-not-as-planned.js";
 import { featureMissing } from "./feature-missing.js";
+import { fecNotAsPlanned } from "./fec-not-as-planned.js";
 import { foreignSyntax } from "./foreign-syntax.js";
 import { groupZeroLossless } from "./group-zero-lossless.js";
 import { interfaceStanza } from "./interface-stanza.js";
 import { lineShape } from "./line-shape.js";
 import { loadSharing } from "./load-sharing.js";
 import { managementPort } from "./management-port.js";
+import { managementReachable } from "./management-reachable.js";
 import { managementVrf } from "./management-vrf.js";
 import { matchAll } from "./match-all.js";
 import { matchValue } from "./match-value.js";
@@ -67,12 +69,14 @@ export const rules: readonly NosRule[] = [
   dcbxNotAsPlanned,
   ecnNotAsPlanned,
   featureMissing,
+  fecNotAsPlanned,
   foreignSyntax,
   groupZeroLossless,
   interfaceStanza,
   lineShape,
   loadSharing,
   managementPort,
+  managementReachable,
   managementVrf,
   matchAll,
   matchValue,

@@ -99,6 +99,7 @@ export const ARGUMENTS: Readonly<Record<string, ArgumentType>> = {
   hash: { pattern: "\\S+ ", allowed: "a hash and two blanks", accepts: (v) => new RegExp(`^(${PLACEHOLDER}|\\$[0-9a-z]+\\$[!-~]{8,}) $`).test(v) },
   role: word(/^(network-admin|network-operator)$/, "network-admin, network-operator"),
   feature: word(/^(bgp|lldp|bfd|telemetry|grpc|nxapi|tacacs\+)$/, "bgp, lldp, bfd, telemetry, grpc, nxapi, tacacs+"),
+  domain: word(/^[a-z0-9][a-z0-9.-]{0,63}$/, "a domain name"),
   port: word(/^Ethernet[1-9]\d?\/[1-9]\d{0,2}(\/[1-8])?$/, "EthernetS/P or EthernetS/P/L"),
   ports: word(/^(all|Eth[1-9]\d?\/[1-9]\d{0,2}(\/[1-8])?(,Eth[1-9]\d?\/[1-9]\d{0,2}(\/[1-8])?)*)$/, "all, or Eth1/1,Eth1/2"),
   breakout: word(/^(10|25|50|100|200|400)g-[248]x$/, "a breakout such as 100g-4x"),

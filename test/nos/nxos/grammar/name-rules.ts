@@ -18,7 +18,8 @@ const REFERENCES: readonly Reference[] = [
   { what: "policy-map type network-qos", defined: "network-qos-policy", used: ["bind-network-qos"], name: "name" },
   { what: "policy-map type queuing", defined: "queuing-policy", used: ["bind-output", "bind-input", "output-queuing", "input-queuing"], name: "name" },
   // Of host ports: on a leaf that has none yet.
-  { what: "ip access-list", defined: "access-list", used: ["access-group"], name: "name", spare: true },
+  { what: "ip access-list", defined: "access-list", used: ["access-group", "access-class"], name: "name", spare: true },
+  { what: "ipv6 access-list", defined: "access-list-v6", used: ["access-class-v6"], name: "name" },
   // PL-LOOPBACK-V4 stands on every device (routing.md, fact 21).
   { what: "ip prefix-list", defined: "prefix-list", used: ["match-prefix"], name: "name", spare: true },
   { what: "ipv6 prefix-list", defined: "prefix-list-v6", used: ["match-prefix-v6"], name: "name", spare: true },
@@ -41,7 +42,8 @@ const FEATURES: Readonly<Record<string, readonly string[]>> = {
   "tacacs+": ["tacacs-host", "aaa-group"],
 };
 
-const needsGrpc = ["grpc-calls"];
+/** Of features that work without a line. */
+const ALONE: Readonly<Record<string, readonly string[]>> = { grpc: ["grpc-calls"], nxapi: ["nxapi-https", "nxapi-http", "nxapi-vrf"] };
 
 function references(reference: Reference, lines: readonly MatchedLine[]): { readonly definitions: MatchedLine[]; readonly uses: MatchedLine[] } {
   const uses = all(lines, ...reference.used).filter((l) => reference.name in l.args);
@@ -74,8 +76,7 @@ export const NAME_RULES: readonly CrossRule[] = [
     offences: ({ top }) => {
       const lines = flat(top);
       const without = (feature: string) => !all(top, "feature").some((f) => arg(f, "feature") === feature);
-      const used = Object.entries(FEATURES).flatMap(([feature, ids]) => (without(feature) ? all(lines, ...ids) : []));
-      return [...used, ...(without("grpc") ? all(lines, ...needsGrpc) : [])];
+      return Object.entries({ ...FEATURES, ...ALONE }).flatMap(([feature, ids]) => (without(feature) ? all(lines, ...ids) : []));
     },
   },
   {
@@ -91,7 +92,7 @@ export const NAME_RULES: readonly CrossRule[] = [
   {
     rule: "fact 31: the default route does not lead into the subnet of mgmt0",
     offences: ({ top }) => {
-      const gateways = all(top, "vrf").flatMap((v) => v.children);
+      const gateways = all(top, "vrf").flatMap((v) => all(v.children, "default-route"));
       return gateways.filter((g) => !all(top, "mgmt").some((m) => sameSubnet(m, arg(g, "ipv4"))));
     },
   },
@@ -99,6 +100,7 @@ export const NAME_RULES: readonly CrossRule[] = [
     rule: "1e: an access list permits 4791 first, and says what becomes of the rest last",
     offences: ({ top }) =>
       all(top, "access-list").filter((list) => {
+        if (isOfVty(top, list)) return false;
         const [first, ...more] = list.children;
         const rest = more.at(-1);
         const ascending = list.children.every((e, i) => i === 0 || Number(arg(e, "sequence")) > Number(arg(list.children[i - 1], "sequence")));
@@ -106,10 +108,38 @@ export const NAME_RULES: readonly CrossRule[] = [
       }),
   },
   {
+    rule: "docs/facts/nxos.md 45: a list of the VTY lines denies what is named, and permits the rest last",
+    offences: ({ top }) =>
+      [...all(top, "access-list"), ...all(top, "access-list-v6")].filter((list) => {
+        if (!isOfVty(top, list)) return false;
+        const denied = list.children.slice(0, -1);
+        const ascending = list.children.every((e, i) => i === 0 || Number(arg(e, "sequence")) > Number(arg(list.children[i - 1], "sequence")));
+        return !(
+          ascending &&
+          denied.length > 0 &&
+          denied.every((e) => / deny \S+ \S+\/\d+ any$/.test(e.text)) &&
+          / permit \S+ any any$/.test(list.children.at(-1)?.text ?? "")
+        );
+      }),
+  },
+  {
+    rule: "docs/facts/nxos.md 45: SNMP names a list that is not defined above",
+    offences: ({ top }) => {
+      const isAbove = (use: MatchedLine, kind: string, name: string) =>
+        name === "" || all(top, kind).some((l) => arg(l, "name") === name && l.number < use.number);
+      return all(top, "snmp-access").filter((l) => !(isAbove(l, "access-list", arg(l, "acl4")) && isAbove(l, "access-list-v6", arg(l, "acl6"))));
+    },
+  },
+  {
     rule: "fact 33: ip access-group stands on routed ports",
     offences: ({ top }) => all(top, "ethernet").filter((p) => has(p, "access-group") && !has(p, "routed")),
   },
 ];
+
+function isOfVty(top: readonly MatchedLine[], list: MatchedLine): boolean {
+  const classes = all(top, "line-vty").flatMap((l) => l.children);
+  return classes.some((c) => arg(c, "name") === arg(list, "name"));
+}
 
 function sameSubnet(mgmt: MatchedLine, gateway: string): boolean {
   const [address = "", length = ""] = arg(all(mgmt.children, "address")[0], "host4").split("/");
