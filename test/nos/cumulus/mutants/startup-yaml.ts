@@ -14,6 +14,8 @@ const PFC = ["qos", "pfc", "default-global"] as const;
 const POOL = ["qos", "traffic-pool"] as const;
 const HASH = ["system", "forwarding", "ecmp-hash"] as const;
 const HOST = ["interface", "swp1s0"] as const;
+const BREAKOUT = ["interface", "swp1", "link", "breakout"] as const;
+const ETH0 = ["interface", "eth0", "ip"] as const;
 const UPLINK = ["interface", "swp64s0"] as const;
 
 const ROWS: readonly Row[] = [
@@ -93,12 +95,16 @@ const ROWS: readonly Row[] = [
   ["RoCE mode is not said", "leaf1", ["qos", "roce", "mode"], undefined, ["CUMULUS_ROCE_MODE leaf1"], "passes"],
   ["RoCE mode is of a later release", "leaf1", ["qos", "roce", "mode"], "lossless-multi-tc", ["CUMULUS_ROCE_MODE leaf1"], "fails"],
   ["RoCE mode trims", "leaf1", ["qos", "roce", "mode"], "lossy-multi-tc", ["CUMULUS_LOSSLESS_POOL leaf1"], "passes"],
+  ["RoCE mode has one ingress pool", "leaf1", ["qos", "roce", "mode"], "lossless-single-ipool", ["CUMULUS_ROCE_MODE leaf1"], "passes"],
   ["RoCE is off", "leaf1", ["qos", "roce", "enable"], "off", ["CUMULUS_LOSSLESS_POOL leaf1"], "passes"],
   ["RoCE is on in the words of 5.15", "leaf1", ["qos", "roce"], { state: "enabled", mode: "lossless" }, ["CUMULUS_SWITCH_WORDS leaf1"], "fails"],
   ["there is no RoCE mode", "spine1", ["qos", "roce"], undefined, ["CUMULUS_LOSSLESS_POOL spine1"], "passes"],
   ["pools share more than there is", "leaf1", [...POOL, "roce-lossless", "memory-percent"], 60, ["CUMULUS_POOL_PERCENT leaf1"], "fails"],
   ["there is a second lossless pool", "leaf1", [...POOL, "default-lossless"], { "memory-percent": 0 }, ["CUMULUS_LOSSLESS_POOL leaf1"], "fails"],
   ["the lossless pool has nothing", "leaf1", [...POOL, "roce-lossless", "memory-percent"], 0, ["CUMULUS_LOSSLESS_POOL leaf1"], "fails"],
+  ["the lossless pool is small", "leaf1", [...POOL, "roce-lossless", "memory-percent"], 10, ["CUMULUS_POOLS_NOT_AS_PLANNED leaf1"], "passes"],
+  ["the lossless pool is left out", "leaf1", [...POOL, "roce-lossless"], undefined, ["CUMULUS_POOLS_NOT_AS_PLANNED leaf1"], "passes"],
+  ["a priority is in no pool", "leaf1", [...POOL, "default-lossy", "switch-priority", "4"], undefined, ["CUMULUS_POOLS_NOT_AS_PLANNED leaf1"], "passes"],
   ["the lossless priority is in the lossy pool", "leaf1", [...POOL, "default-lossy", "switch-priority", "3"], {}, ["CUMULUS_LOSSLESS_POOL leaf1"], "passes"],
   ["the hash has the port that a packet came in by", "leaf1", [...HASH, "ingress-interface"], "on", ["CUMULUS_ECMP_HASH leaf1"], "passes"],
   ["a priority is in two pools", "leaf1", [...POOL, "roce-lossless", "switch-priority"], { "0": {} }, ["CUMULUS_POOL_PRIORITIES leaf1"], "fails"],
@@ -117,6 +123,28 @@ const ROWS: readonly Row[] = [
   ["a port has the MTU of Ethernet", "leaf1", [...UPLINK, "link", "mtu"], 1500, ["MTU_ON_PATH leaf1"], "passes"],
   ["a port has another MTU than its far end", "spine1", [...HOST, "link", "mtu"], 9000, ["MTU_ON_PATH spine1"], "passes"],
   ["a panel port is not broken out", "leaf1", ["interface", "swp1", "link", "breakout"], undefined, ["CUMULUS_PORT leaf1"], "fails"],
+  ["a panel port is broken out in four", "leaf1", [...BREAKOUT], { "4x": { "lanes-per-port": "2" } }, ["CUMULUS_LINK_NOT_AS_PLANNED leaf1"], "passes"],
+  ["children have half the lanes", "leaf1", [...BREAKOUT, "2x", "lanes-per-port"], "2", ["CUMULUS_LINK_NOT_AS_PLANNED leaf1"], "passes"],
+  ["a port runs at another speed", "leaf1", [...HOST, "link", "speed"], "200G", ["CUMULUS_LINK_NOT_AS_PLANNED leaf1"], "passes"],
+  ["a port does not negotiate", "leaf1", [...UPLINK, "link", "auto-negotiate"], "off", ["CUMULUS_LINK_NOT_AS_PLANNED leaf1"], "passes"],
+  [
+    "copper does not negotiate",
+    "leaf1",
+    [...HOST, "link", "auto-negotiate"],
+    "off",
+    ["CUMULUS_LINK_NOT_AS_PLANNED leaf1", "CUMULUS_SPEED_FORCED leaf1"],
+    "passes",
+  ],
+  ["a port has another FEC", "spine1", [...HOST, "link", "fec"], "baser", ["CUMULUS_LINK_FEC spine1"], "passes"],
+  ["a port has no FEC", "leaf1", [...UPLINK, "link", "fec"], "off", ["CUMULUS_LINK_FEC leaf1"], "passes"],
+  [
+    "a port has headroom of a later release",
+    "leaf1",
+    [...HOST, "qos", "headroom"],
+    { lossy: { "extra-threshold": "10" } },
+    ["CUMULUS_NEWER_OBJECT leaf1"],
+    "fails",
+  ],
   ["a port is not on the panel", "leaf1", ["interface", "swp99"], { type: "swp", link: { state: { up: {} } } }, ["CUMULUS_PORT leaf1"], "fails"],
   ["a child has no parent that is broken out", "leaf1", ["interface", "swp2s0"], { type: "swp", link: { state: { up: {} } } }, ["CUMULUS_PORT leaf1"], "fails"],
   ["a port has no address", "leaf1", [...UPLINK, "ip", "address"], undefined, ["UNDERLAY_WALK leaf1"], "passes"],
@@ -126,6 +154,13 @@ const ROWS: readonly Row[] = [
   ["the loopback is another", "leaf1", ["interface", "lo", "ip", "address"], { "10.255.0.4/32": {} }, ["NETWORK_NOT_CONNECTED leaf1"], "passes"],
   ["the loopback has no address", "leaf1", ["interface", "lo", "ip", "address"], undefined, ["NETWORK_NOT_CONNECTED leaf1"], "passes"],
   ["the hash lacks the source port", "leaf1", [...HASH, "source-port"], "off", ["CUMULUS_ECMP_HASH leaf1"], "passes"],
+  ["the switch has another name", "leaf1", ["system", "hostname"], "leaf2", ["CUMULUS_SYSTEM_NOT_AS_PLANNED leaf1"], "passes"],
+  ["management is in the fabric's VRF", "leaf1", [...ETH0, "vrf"], "default", ["CUMULUS_MANAGEMENT_REACHABLE leaf1"], "passes"],
+  ["management has no VRF", "leaf1", [...ETH0, "vrf"], undefined, ["CUMULUS_MANAGEMENT_REACHABLE leaf1"], "passes"],
+  ["management has no gateway", "leaf1", [...ETH0, "gateway"], undefined, ["CUMULUS_SYSTEM_NOT_AS_PLANNED leaf1"], "passes"],
+  ["management has another address", "leaf1", [...ETH0, "address"], { "192.0.2.99/25": {} }, ["CUMULUS_SYSTEM_NOT_AS_PLANNED leaf1"], "passes"],
+  ["LLDP is off", "leaf1", ["service", "lldp", "state"], "disabled", ["CUMULUS_LLDP_OFF leaf1"], "passes"],
+  ["LLDP is off at an uplink", "leaf1", [...UPLINK, "lldp"], { state: "disabled" }, ["CUMULUS_LLDP_OFF leaf1"], "passes"],
   ["the hash leaves the destination to a default", "leaf1", [...HASH, "destination-ip"], undefined, ["CUMULUS_ECMP_HASH leaf1"], "passes"],
   ["leaves hash as spines do", "leaf1", ["system", "forwarding", "hash-seed"], 20, ["CUMULUS_ECMP_HASH leaf1"], "passes"],
   [
@@ -137,6 +172,8 @@ const ROWS: readonly Row[] = [
     "passes",
   ],
   ["BGP is off", "leaf1", ["router", "bgp", "enable"], "off", ["BGP_ENDS_DISAGREE leaf1", "CUMULUS_BGP_OFF leaf1"], "passes"],
+  ["routes go out before they are installed", "leaf1", ["router", "bgp", "wait-for-install"], "off", ["CUMULUS_BGP_SAFEGUARD_OFF leaf1"], "passes"],
+  ["a path begins with any AS", "leaf1", [...BGP, "peer-group", "SPINE", "enforce-first-as"], "off", ["CUMULUS_BGP_SAFEGUARD_OFF leaf1"], "passes"],
   ["BGP is off in the VRF", "leaf1", [...BGP, "enable"], "off", ["BGP_ENDS_DISAGREE leaf1", "CUMULUS_BGP_OFF leaf1"], "passes"],
   ["BGP is on in words of 5.15", "leaf1", ["router", "bgp", "enable"], "enabled", ["CUMULUS_SWITCH_WORDS leaf1"], "fails"],
   ["the leaf has the ASN of another", "leaf1", ["router", "bgp", "autonomous-system"], 65_102, ["BGP_ENDS_DISAGREE leaf1"], "passes"],
