@@ -5,6 +5,7 @@ type Row = readonly [name: string, device: string, path: Path, value: unknown, f
 const HOST = "Ethernet0";
 const UPLINK = "Ethernet504";
 const HOST_HEADROOM = "pg_lossless_400000_5m_profile";
+const MANAGEMENT = "eth0|192.0.2.31/25";
 const LOCAL = ["DEVICE_METADATA", "localhost"] as const;
 
 const ROWS: readonly Row[] = [
@@ -137,6 +138,7 @@ const ROWS: readonly Row[] = [
   ["a second lossless group overlaps the first", "leaf1", ["BUFFER_PG", `${HOST}|3-4`], { profile: HOST_HEADROOM }, ["SONIC_BUFFER_RANGES leaf1"], "fails"],
   ["an uplink has the headroom of a host's cable", "leaf1", ["BUFFER_PG", `${UPLINK}|3`, "profile"], HOST_HEADROOM, ["SONIC_HEADROOM_PROFILE leaf1"], "passes"],
   ["an unused port is lossless", "leaf1", ["BUFFER_PG", "Ethernet8|3"], { profile: HOST_HEADROOM }, ["SONIC_UNUSED_PORT_LOSSLESS leaf1"], "passes"],
+  ["unused ports know RoCE", "leaf1", ["DSCP_TO_TC_MAP", "EDGE", "26"], "3", ["SONIC_UNUSED_PORT_LOSSLESS leaf1"], "passes"],
   ["the lossless queue has the lossy profile", "leaf1", ["BUFFER_QUEUE", `${HOST}|3`, "profile"], "q_lossy_profile", ["EGRESS_QUEUE_LIMITED leaf1"], "passes"],
   ["the lossless queue has no buffer", "leaf1", ["BUFFER_QUEUE", `${HOST}|3`], undefined, ["SONIC_BUFFER_RANGES leaf1"], "passes"],
   ["the control queue has no buffer", "leaf1", ["BUFFER_QUEUE", `${HOST}|4-7`], undefined, ["SONIC_BUFFER_RANGES leaf1"], "passes"],
@@ -244,6 +246,17 @@ const ROWS: readonly Row[] = [
   ["the share of the data is halved", "spine1", ["SCHEDULER", "scheduler.3", "weight"], "25", ["ETS_SHARES spine1"], "passes"],
   ["the scheduler of the data is strict", "spine1", ["SCHEDULER", "scheduler.3", "type"], "STRICT", ["LOSSLESS_IN_STRICT_QUEUE spine1"], "passes"],
   ["the scheduler of CNPs is weighted", "leaf1", ["SCHEDULER", "scheduler.6", "type"], "DWRR", ["CLASS_TREATMENT leaf1"], "passes"],
+  ["the shares of the data are packets", "leaf1", ["SCHEDULER", "scheduler.3", "type"], "WRR", ["SONIC_SCHEDULER_NOT_AS_PLANNED leaf1"], "passes"],
+  ["the data says no kind of share", "leaf1", ["SCHEDULER", "scheduler.3", "type"], undefined, ["SONIC_SCHEDULER_NOT_AS_PLANNED leaf1"], "passes"],
+  [
+    "the data is held below the speed of the link",
+    "leaf1",
+    ["SCHEDULER", "scheduler.3"],
+    { type: "DWRR", weight: "50", cir: "1000000", pir: "1000000" },
+    ["SONIC_SCHEDULER_NOT_AS_PLANNED leaf1"],
+    "passes",
+  ],
+  ["a port is held below its speed", "spine1", ["PORT_QOS_MAP", "Ethernet0", "scheduler"], "scheduler.3", ["SONIC_SCHEDULER_NOT_AS_PLANNED spine1"], "passes"],
   ["nothing marks", "leaf1", ["WRED_PROFILE", "ROCE", "ecn"], "ecn_none", ["PORT_SETS_DIFFER leaf1"], "passes"],
   ["one colour marks", "leaf1", ["WRED_PROFILE", "ROCE", "ecn"], "ecn_yellow", ["SONIC_ECN_NOT_AS_PLANNED leaf1"], "passes"],
   ["green packets are not enabled", "leaf1", ["WRED_PROFILE", "ROCE", "wred_green_enable"], "false", ["SONIC_WRED_PROFILE leaf1"], "passes"],
@@ -309,6 +322,10 @@ const ROWS: readonly Row[] = [
   ["a port has the MTU of Ethernet", "leaf1", ["PORT", UPLINK, "mtu"], "1500", ["MTU_ON_PATH leaf1"], "passes"],
   ["a port has another MTU than its far end", "spine1", ["PORT", "Ethernet0", "mtu"], "9100", ["MTU_ON_PATH spine1"], "passes"],
   ["a port has no FEC", "leaf1", ["PORT", HOST, "fec"], "none", ["SONIC_PORT_INCOMPLETE leaf1"], "passes"],
+  ["the switch chooses the FEC", "leaf1", ["PORT", UPLINK, "fec"], "auto", ["SONIC_PORT_INCOMPLETE leaf1"], "passes"],
+  ["optics negotiate at one end", "spine1", ["PORT", "Ethernet0", "autoneg"], "on", ["SONIC_PORT_INCOMPLETE spine1"], "passes"],
+  ["copper negotiates at the host alone", "leaf1", ["PORT", HOST, "autoneg"], "off", ["SONIC_PORT_NOT_AS_PLANNED leaf1"], "passes"],
+  ["a port sends pauses of other priorities than it obeys", "leaf1", ["PORT", HOST, "pfc_asym"], "on", ["SONIC_PORT_NOT_AS_PLANNED leaf1"], "passes"],
   [
     "a port has no lanes",
     "leaf1",
@@ -319,7 +336,14 @@ const ROWS: readonly Row[] = [
   ],
   ["a port has the lanes of another", "leaf1", ["PORT", HOST, "lanes"], "4,5,6,7", ["SONIC_BREAKOUT leaf1", "SONIC_PORT_NOT_OF_PLATFORM leaf1"], "fails"],
   ["a port runs at another speed than its mode", "leaf1", ["PORT", HOST, "speed"], "800000", ["SONIC_BREAKOUT leaf1", "SONIC_HEADROOM_PROFILE leaf1"], "fails"],
-  ["a port runs slower than its far end", "spine1", ["PORT", "Ethernet0", "speed"], "200000", ["SONIC_HEADROOM_PROFILE spine1"], "passes"],
+  [
+    "a port runs slower than its far end",
+    "spine1",
+    ["PORT", "Ethernet0", "speed"],
+    "200000",
+    ["SONIC_HEADROOM_PROFILE spine1", "SONIC_PORT_NOT_AS_PLANNED spine1"],
+    "passes",
+  ],
   ["a port has the alias of another", "leaf1", ["PORT", HOST, "alias"], "etp1b", ["SONIC_PORT_NOT_OF_PLATFORM leaf1"], "fails"],
   ["a port has no index", "leaf1", ["PORT", HOST, "index"], undefined, ["SONIC_PORT_INCOMPLETE leaf1"], "passes"],
   [
@@ -336,6 +360,8 @@ const ROWS: readonly Row[] = [
   ["a host has no gateway", "leaf1", ["INTERFACE", `${HOST}|10.0.0.0/31`], undefined, ["NETWORK_NOT_CONNECTED leaf1"], "passes"],
   ["an uplink has no address", "leaf1", ["INTERFACE", `${UPLINK}|10.254.0.1/31`], undefined, ["UNDERLAY_WALK leaf1"], "passes"],
   ["an interface has a second address of another port's net", "leaf1", ["INTERFACE", `${HOST}|10.0.0.2/31`], {}, ["DUPLICATE_ADDRESS leaf1"], "fails"],
+  ["an uplink is in another VRF", "leaf1", ["INTERFACE", UPLINK, "vrf_name"], "VrfRed", ["UNDERLAY_WALK leaf1"], "fails"],
+  ["a host is in another VRF", "leaf1", ["INTERFACE", HOST, "vrf_name"], "VrfRed", ["NETWORK_NOT_CONNECTED leaf1"], "fails"],
   ["the loopback is another", "leaf1", ["LOOPBACK_INTERFACE", "Loopback0|10.255.0.3/32"], undefined, ["NETWORK_NOT_CONNECTED leaf1"], "passes"],
   [
     "the routing mode is the one that regenerates frr.conf",
@@ -363,6 +389,20 @@ const ROWS: readonly Row[] = [
   ["the type of the switch accepts its own ASN", "leaf1", [...LOCAL, "type"], "ToRRouter", ["SONIC_DEVICE_METADATA leaf1"], "passes"],
   ["CONFIG_DB has a neighbour", "leaf1", ["BGP_NEIGHBOR", "10.254.0.0"], { asn: "65000", name: "spine1" }, ["SONIC_BGP_IN_CONFIG_DB leaf1"], "passes"],
   ["management is in the fabric's VRF", "leaf1", ["MGMT_VRF_CONFIG", "vrf_global", "mgmtVrfEnabled"], "false", ["SONIC_MANAGEMENT_VRF_OFF leaf1"], "passes"],
+  ["management has no gateway", "leaf1", ["MGMT_INTERFACE", MANAGEMENT, "gwaddr"], undefined, ["SONIC_MANAGEMENT_NOT_AS_PLANNED leaf1"], "fails"],
+  ["management has another gateway", "leaf1", ["MGMT_INTERFACE", MANAGEMENT, "gwaddr"], "192.0.2.2", ["SONIC_MANAGEMENT_NOT_AS_PLANNED leaf1"], "passes"],
+  ["management has no address", "leaf1", ["MGMT_INTERFACE", MANAGEMENT], undefined, ["SONIC_MANAGEMENT_NOT_AS_PLANNED leaf1"], "passes"],
+  ["LLDP is off", "leaf1", ["LLDP", "GLOBAL", "enabled"], "false", ["SONIC_LLDP_OFF leaf1"], "passes"],
+  ["LLDP is off at an uplink", "leaf1", ["LLDP_PORT", UPLINK], { enabled: "false" }, ["SONIC_LLDP_OFF leaf1"], "passes"],
+  ["the watchdog's counters are off", "leaf1", ["FLEX_COUNTER_TABLE", "PFCWD", "FLEX_COUNTER_STATUS"], "disable", ["SONIC_COUNTERS_OFF leaf1"], "passes"],
+  [
+    "nobody sees how full groups are",
+    "spine1",
+    ["FLEX_COUNTER_TABLE", "PG_WATERMARK", "FLEX_COUNTER_STATUS"],
+    "disable",
+    ["SONIC_COUNTERS_OFF spine1"],
+    "passes",
+  ],
   [
     "ECN marks are not counted",
     "leaf1",
