@@ -12,6 +12,7 @@ export function requestText(slice: ImportedSlice): string {
     asn: slice.asn,
     loopback: slice.loopback,
     mtu: slice.mtu,
+    bfd: slice.bfd,
     policy: policyLines(slice),
     links: slice.links.map((l) => ({
       ...l,

@@ -192,6 +192,7 @@ export function importedSlice({ intent }: Topology, imported: ImportedIntent, en
     policy,
     mtu: intent.mtu.switch,
     classes: intent.policy.classes,
+    bfd: intent.underlay.bfd,
     prefixes: { loopbacks: loopbackBlocks(intent), hosts: intent.underlay.rails, hostBlockLength: hostBlockLength(intent.capacity) },
     links: naturalSort(links, (l) => l.port),
   };

@@ -249,6 +249,8 @@ export interface ImportedSlice {
   readonly policy: "assume-same" | "unknown";
   readonly mtu: number;
   readonly classes: readonly TrafficClass[];
+  /** On each of its sessions; null for none. */
+  readonly bfd: BfdIntent | null;
   /** What passes between this fabric and the switch, both ways: /32s of `loopbacks`, and in `hosts` prefixes of exactly `hostBlockLength`. */
   readonly prefixes: { readonly loopbacks: readonly string[]; readonly hosts: string; readonly hostBlockLength: number };
   readonly links: readonly {

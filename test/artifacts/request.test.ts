@@ -35,6 +35,12 @@ describe("request.txt", () => {
     await expect(requestText(sliceOf(ofSpine))).toMatchFileSnapshot("golden/spine.request.txt");
   });
 
+  it("asks for BFD where the fabric runs it", () => {
+    const slice = { ...sliceOf(ofSpine), bfd: { intervalMs: 300, multiplier: 3 } };
+    expect(requestText(slice)).toContain("eBGP with AS 65101, timers 3 9, BFD 300 ms x 3\n");
+    expect(requestText(sliceOf(ofSpine))).toContain("eBGP with AS 65101, timers 3 9\n");
+  });
+
   it("asks the owner of a leaf", async () => {
     await expect(requestText(sliceOf(ofLeaf))).toMatchFileSnapshot("golden/leaf.request.txt");
   });

@@ -257,6 +257,9 @@ describe("rules of the text", () => {
 
   it("has a mutant for every rule but those that need another plan", () => {
     const ofOtherPlans = [
+      "NXOS_BFD_INCOMPLETE",
+      "NXOS_UNNUMBERED_PORT",
+      "NXOS_UNNUMBERED_TCAM",
       "NXOS_CABLE_TOO_LONG",
       "NXOS_PAUSE_BUFFER_NOT_AS_PLANNED",
       "NXOS_PAUSE_BUFFER_TOO_SMALL",
