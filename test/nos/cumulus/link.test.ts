@@ -58,10 +58,10 @@ describe("speed, negotiation and FEC (docs/facts/cumulus.md, facts 34 and 46)", 
     expect(settings({ fec: "none", negotiated: null })).toEqual({ speed: "25G" });
   });
 
-  it("a port of 100G that neither negotiates nor has a FEC does not come up, and is found", () => {
+  it("a port without its FEC is found: at 100G without negotiation it would not even come up", () => {
     const slice = sliceOf("leaf1", podOf("5.16", { speedMbps: 100_000 }, "SN4600C"));
     const text = yamlOf(slice).replaceAll("          fec: rs\n", "").replaceAll("auto-negotiate: enabled", "auto-negotiate: disabled");
-    expect(findingsOf(slice, text).find((f) => f.rule === "CUMULUS_LINK_FEC")?.message).toContain("swp1,2 none written, and do not negotiate");
+    expect(findingsOf(slice, text).find((f) => f.rule === "CUMULUS_LINK_FEC")?.message).toContain("none written, planned rs");
   });
 
   it("no port of any model is PAM4 without FEC, and none has auto", () => {
