@@ -43,6 +43,12 @@ const PROFILE = "pg_lossless_400000_5m_profile";
 
 const CASES: readonly Case[] = [
   ["SONIC_MANAGEMENT_REACHABLE", "hosts are let in", set("ACL_RULE", "FENCE_SSH|HOSTS_1", { PACKET_ACTION: "ACCEPT" }), "SSH from 10.0.0.0/12"],
+  [
+    "SONIC_SERVICES_NOT_AS_PLANNED",
+    "another agent",
+    drop("SNMP_AGENT_ADDRESS_CONFIG", "192.0.2.31|161|mgmt"),
+    "SNMP_AGENT_ADDRESS_CONFIG|192.0.2.31|161|mgmt is missing",
+  ],
   ["SONIC_HASH_FIELDS", "no source port", set("SWITCH_HASH", "GLOBAL", { ecmp_hash: ["SRC_IP", "DST_IP"] }), "no L4_SRC_PORT"],
   ["SONIC_HASH_FIELDS", "on Broadcom", set("SWITCH_HASH", "GLOBAL", { ecmp_hash: ["SRC_IP"] }, BROADCOM), "SWITCH_HASH|GLOBAL"],
   ["SONIC_TRIMMING", "nothing to trim", set("SWITCH_TRIMMING", "GLOBAL", { size: "128", dscp_value: "48", queue_index: "6" }), "no profile trims"],

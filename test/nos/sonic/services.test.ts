@@ -91,6 +91,36 @@ describe("services of the management network", () => {
   });
 });
 
+describe("text that says other services than planned", () => {
+  const device = withServices(EVERYTHING);
+  const set = (name: string, key: string, fields: Readonly<Record<string, string>>) => withDb(device, (db) => void Object.assign(row(db, name, key), fields));
+  const drop = (name: string, key: string) =>
+    withDb(device, (db) => {
+      delete table(db, name)[key];
+    });
+
+  test.each([
+    ["NTP|global vrf default, planned mgmt", set("NTP", "global", { vrf: "default" })],
+    ["NTP_SERVER|192.0.2.124 is missing", drop("NTP_SERVER", "192.0.2.124")],
+    ["SYSLOG_SERVER|192.0.2.51 severity crit, planned warn", set("SYSLOG_SERVER", "192.0.2.51", { severity: "crit" })],
+    ["AAA|authentication login local, planned tacacs+,local", set("AAA", "authentication", { login: "local" })],
+    ["SNMP_USER|poller SNMP_USER_PERMISSION RW, planned RO", set("SNMP_USER", "poller", { SNMP_USER_PERMISSION: "RW" })],
+    ["TACPLUS_SERVER|192.0.2.49 vrf default, planned mgmt", set("TACPLUS_SERVER", "192.0.2.49", { vrf: "default" })],
+  ])("%s", (place, mutant) => {
+    expect(findings(mutant, "SONIC_SERVICES_NOT_AS_PLANNED")).toMatchObject([{ severity: "error", message: expect.stringContaining(place) }]);
+  });
+
+  test("a secret that has taken its place is no difference", () => {
+    const filled = JSON.parse(JSON.stringify(device.db).replaceAll(/__ROCEFAB_SECRET_[A-Z_]+?__/g, "s3cret-of-it"));
+    expect(
+      findings(
+        withDb(device, (db) => void Object.assign(db, filled)),
+        "SONIC_SERVICES_NOT_AS_PLANNED",
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe("what SONiC cannot do is refused for the switch", () => {
   const authPassword = Secret.env("A");
   const REFUSED: readonly [what: string, services: ServicesProps, words: RegExp][] = [

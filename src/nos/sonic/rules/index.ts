@@ -47,6 +47,7 @@ import { qosSet } from "./qos-set.js";
 import { reference } from "./reference.js";
 import { routingMode } from "./routing-mode.js";
 import { schedulerNotAsPlanned } from "./scheduler-not-as-planned.js";
+import { servicesNotAsPlanned } from "./services-not-as-planned.js";
 import { sizeBelowXoff } from "./size-below-xoff.js";
 import { ofFrrConf } from "./support.js";
 import { tcToGroup } from "./tc-to-group.js";
@@ -122,6 +123,7 @@ export const SONIC_RULES: readonly NosRule[] = [
   managementVrf,
   managementNotAsPlanned,
   managementReachable,
+  servicesNotAsPlanned,
   interfaceRow,
   mapName,
   frrcfgd,

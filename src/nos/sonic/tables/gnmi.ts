@@ -8,7 +8,7 @@ export const GNMI_PORT = "50051";
 const CERTIFICATES = "/etc/sonic/telemetry";
 
 /** Certificates on both sides or no server at all; without `GNMI|certs` it would answer anybody (docs/facts/sonic.md, section h). */
-export function gnmiTables({ slice }: DevicePlan): ConfigDb {
+export function gnmiTables({ slice }: Pick<DevicePlan, "slice">): ConfigDb {
   const { gnmi } = slice.services;
   if (gnmi === null) return {};
   if (!gnmi) return { FEATURE: { gnmi: { state: "disabled" } } };

@@ -22,7 +22,7 @@ const SEVERITY: Readonly<Partial<Record<SyslogSeverity, string>>> = {
 };
 
 /** Time, names and logs, over the management VRF (docs/facts/sonic.md, section h). */
-export function serviceTables({ slice }: DevicePlan): ConfigDb {
+export function serviceTables({ slice }: Pick<DevicePlan, "slice">): ConfigDb {
   const { ntp, dns, syslog } = slice.services;
   return {
     ...(ntp.length > 0 ? ntpTables(ntp) : {}),

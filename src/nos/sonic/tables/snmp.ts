@@ -10,7 +10,7 @@ export const SNMP_PORT = "161";
 const SHORTEST_USER = 4;
 
 /** Wherever the image starts its agent, it listens on the management address alone: without the row on every address of the switch. */
-export function snmpTables({ slice }: DevicePlan): ConfigDb {
+export function snmpTables({ slice }: Pick<DevicePlan, "slice">): ConfigDb {
   const { snmp } = slice.services;
   const agent = `${withoutLength(slice.management.address)}|${SNMP_PORT}|${MANAGEMENT_VRF}`;
   return { SNMP_AGENT_ADDRESS_CONFIG: { [agent]: {} }, ...(snmp ? accessTables(slice.name, snmp) : {}) };

@@ -7,7 +7,7 @@ import { MANAGEMENT_VRF } from "./device.js";
 const TACACS_PORT = "49";
 
 /** Servers first, in their order; local accounts where none of them answers. */
-export function tacacsTables({ slice }: DevicePlan): ConfigDb {
+export function tacacsTables({ slice }: Pick<DevicePlan, "slice">): ConfigDb {
   const servers = slice.services.tacacs;
   const [first] = servers;
   if (first === undefined) return {};
