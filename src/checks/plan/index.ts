@@ -5,6 +5,7 @@ import { duplicateIndex } from "./duplicate-index.js";
 import { duplicateName } from "./duplicate-name.js";
 import { foreignSubnetInFabric } from "./foreign-subnet-in-fabric.js";
 import { leafWithoutUplink } from "./leaf-without-uplink.js";
+import { managementFenced } from "./management-fenced.js";
 import { overlappingSubnets } from "./overlapping-subnets.js";
 import { oversubscribed } from "./oversubscribed.js";
 import { portBreakoutClash } from "./port-breakout-clash.js";
@@ -23,6 +24,7 @@ export const PLAN_RULES: readonly Rule[] = [
   duplicateName,
   foreignSubnetInFabric,
   leafWithoutUplink,
+  managementFenced,
   oversubscribed,
   overlappingSubnets,
   portBreakoutClash,

@@ -1,4 +1,4 @@
-import { contains, familyOf, networkOf } from "../../base/ip.js";
+import { contains, networkOf } from "../../base/ip.js";
 import type { NeighborView, RoutingView } from "../routing-view.js";
 import { bgpView } from "./reader/bgp.js";
 import { findLast } from "./reader/lines.js";
@@ -22,11 +22,13 @@ export function routingView(device: string, config: RunningConfig): RoutingView 
   };
 }
 
+/** What a neighbour goes by that is no port. */
+const ADDRESS = /^\d+\.|:/;
 const INTERVAL = /^bfd interval (\d+) min_rx \d+ multiplier (\d+)$/;
 
 /** The times of the port that leads to the neighbour, else those of the switch. */
 function bfdOf(peer: string, { interfaces, lines }: RunningConfig): NonNullable<NeighborView["bfd"]> {
-  const port = interfaces.find((i) => i.name === peer || i.addresses.some((a) => familyOf(a) === familyOf(peer) && contains(networkOf(a), peer)));
+  const port = interfaces.find((i) => (ADDRESS.test(peer) ? i.addresses.some((a) => contains(networkOf(a), peer)) : i.name === peer));
   const [interval, multiplier] = (findLast(port?.line.children ?? [], INTERVAL) ?? findLast(lines, INTERVAL))?.words ?? [];
   return { intervalMs: interval ? Number(interval) : null, multiplier: multiplier ? Number(multiplier) : null };
 }

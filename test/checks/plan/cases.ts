@@ -70,6 +70,25 @@ export const PLAN_CASES: readonly RuleCase[] = [
     at: [],
   },
   {
+    rule: "MANAGEMENT_FENCED",
+    name: "a switch is managed from a network inside the rails",
+    context: changed((i) => ({
+      ...i,
+      switches: i.switches.map((s) => (s.name === "leaf1" ? { ...s, management: { address: "10.9.0.31/24", gateway: "10.9.0.1" } } : s)),
+    })),
+    at: ["leaf1"],
+    says: ["has its management network in a block of GPU hosts"],
+  },
+  {
+    rule: "MANAGEMENT_FENCED",
+    name: "a management network beside the rails",
+    context: changed((i) => ({
+      ...i,
+      switches: i.switches.map((s) => (s.name === "leaf1" ? { ...s, management: { address: "10.16.0.31/24", gateway: "10.16.0.1" } } : s)),
+    })),
+    at: [],
+  },
+  {
     rule: "DUPLICATE_ADDRESS",
     name: "a port has another port's address",
     context: withRouting(fabric, "leaf2", (v) => ({

@@ -9,7 +9,14 @@ import { checkFabric } from "./grammar/check-fabric.js";
 import { changed, findingsOf, sliceOf, textOf, viewOf } from "./support.js";
 
 const dualStackWithBfd = (intent: FabricIntent): FabricIntent => withBfd(dualStack(intent));
-const KINDS = { "dual-stack": dualStack, unnumbered, "unnumbered-dual-stack": unnumberedDualStack, "dual-stack-bfd": dualStackWithBfd };
+const unnumberedWithBfd = (intent: FabricIntent): FabricIntent => withBfd(unnumberedDualStack(intent));
+const KINDS = {
+  "dual-stack": dualStack,
+  unnumbered,
+  "unnumbered-dual-stack": unnumberedDualStack,
+  "dual-stack-bfd": dualStackWithBfd,
+  "unnumbered-dual-stack-bfd": unnumberedWithBfd,
+};
 const leafOf = (change: (intent: FabricIntent) => FabricIntent) => sliceOf("leaf1", { change });
 const text = (change: (intent: FabricIntent) => FabricIntent): string => textOf(leafOf(change));
 
