@@ -21,6 +21,9 @@ function sonic(platform: unknown): { sonic: ReturnType<typeof sonicModel> } {
   return { sonic: sonicModel(platform as SonicPlatform) };
 }
 
+/** Its 100g-4x is left out: 100g-8x gives as fast ports, and more. */
+const SG2 = nxosModel({ ports: 64, speedMbps: 800 * G, breakouts: { "400g-2x": 400 * G, "100g-8x": 100 * G } });
+
 const BUILT_IN: readonly SwitchModelFacts[] = [
   {
     model: "N9K-C9332D-GX2B",
@@ -40,6 +43,8 @@ const BUILT_IN: readonly SwitchModelFacts[] = [
     asic: "cloud-scale-fx2",
     nos: { nxos: nxosModel({ ports: 36, speedMbps: 100 * G, breakouts: { "50g-2x": 50 * G, "25g-4x": 25 * G } }) },
   },
+  { model: "N9364E-SG2-O", vendor: "Cisco", asic: "silicon-one-g200", nos: { nxos: SG2 } },
+  { model: "N9364E-SG2-Q", vendor: "Cisco", asic: "silicon-one-g200", nos: { nxos: SG2 } },
   {
     model: "SN5600",
     vendor: "NVIDIA",

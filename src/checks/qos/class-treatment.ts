@@ -29,7 +29,8 @@ function classText(c: TrafficClass): string {
 
 /** DSCPs with the same difference and class, together. */
 function differencesText(view: PortQosView, table: readonly (TrafficClass | undefined)[]): string {
-  if (view.trust !== "dscp") return view.trust === "pcp" ? "PCP is trusted instead of DSCP" : "no DSCP is trusted";
+  const isOneClass = new Set(table).size === 1 && view.trust === "none";
+  if (view.trust !== "dscp" && !isOneClass) return view.trust === "pcp" ? "PCP is trusted instead of DSCP" : "no DSCP is trusted";
   const found = table.flatMap((planned, dscp) => {
     const words = planned ? treatmentDifferences(planned, view, tcOfDscp(view, dscp)) : [];
     return words.length === 0 ? [] : [{ dscp, text: `${words.join(", ")} (class ${planned?.name})` }];

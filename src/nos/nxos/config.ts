@@ -8,6 +8,7 @@ export interface NxosConfig {
   readonly lldp: NxosLldp;
   /** `universal-id` of `ip load-sharing`. */
   readonly hashSeed: number;
+  readonly dlb: NxosDlb | null;
   readonly breakouts: readonly NxosBreakout[];
   readonly qos: NxosQos;
   readonly services: NxosServices;
@@ -69,6 +70,12 @@ export interface NxosSnmp {
 export interface NxosLldp {
   /** Whether the DCBX TLVs go out; NX-OS sends them by default. */
   readonly dcbx: boolean;
+}
+
+export interface NxosDlb {
+  readonly mode: "flowlet" | "per-packet";
+  /** e.g. `Eth1/31,Eth1/32`. */
+  readonly ports: string;
 }
 
 export interface NxosBreakout {

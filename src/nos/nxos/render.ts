@@ -6,6 +6,7 @@ import { fillTemplate } from "../../templates.js";
 import type { RenderedFile } from "../driver.js";
 import type { NxosAddition, NxosConfig, NxosPort, NxosUnusedPort } from "./config.js";
 import { advertisesDcbx } from "./dcbx.js";
+import { dlbConfig } from "./dlb-config.js";
 import { fenceConfig } from "./fence-config.js";
 import { CONFIG_FILE } from "./files.js";
 import { breakouts, ports } from "./port-config.js";
@@ -28,6 +29,7 @@ function nxosConfig(slice: SwitchSlice, model: ModelOnNos): NxosConfig {
     features: [...FEATURES, ...(slice.routing.bfd ? ["bfd"] : []), ...serviceFeatures(services)],
     lldp: { dcbx: advertisesDcbx(slice) },
     hashSeed: slice.routing.hashSeed,
+    dlb: dlbConfig(slice, qos.outputQueuing),
     breakouts: breakouts(slice),
     qos,
     services,
@@ -73,6 +75,7 @@ function configText(config: NxosConfig): string {
     section("aaa", services),
     section("nxapi", services),
     section("load-sharing", config),
+    section("hardware-profile-dlb", config),
     section("breakout", config),
     section("class-map-qos", qos),
     section("policy-map-qos", qos),

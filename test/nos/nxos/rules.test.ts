@@ -261,9 +261,13 @@ describe("rules of the text", () => {
       "NXOS_UNNUMBERED_PORT",
       "NXOS_UNNUMBERED_TCAM",
       "NXOS_CABLE_TOO_LONG",
+      "NXOS_DLB_IN_USE",
+      "NXOS_DLB_NOT_AS_PLANNED",
       "NXOS_PAUSE_BUFFER_NOT_AS_PLANNED",
       "NXOS_PAUSE_BUFFER_TOO_SMALL",
       "NXOS_PFC_NEGOTIATED",
+      "NXOS_QOS_POLICIES",
+      "NXOS_SILICON_ONE_PORTS_OPEN",
       "NXOS_WATCHDOG_NOT_AS_PLANNED",
     ];
     const tried = new Set([...MUTANTS.map((m) => m.rule), ...ofOtherPlans]);

@@ -9,6 +9,8 @@ import { className } from "./class-name.js";
 import { cleartextPassword } from "./cleartext-password.js";
 import { cosOnRoutedPort } from "./cos-on-routed-port.js";
 import { dcbxNotAsPlanned } from "./dcbx-not-as-planned.js";
+import { dlbInUse } from "./dlb-in-use.js";
+import { dlbNotAsPlanned } from "./dlb-not-as-planned.js";
 import { ecnNotAsPlanned } from "./ecn-not-as-planned.js";
 import { featureMissing } from "./feature-missing.js";
 import { fecNotAsPlanned } from "./fec-not-as-planned.js";
@@ -38,11 +40,13 @@ import { pfcIncomplete } from "./pfc-incomplete.js";
 import { pfcMode } from "./pfc-mode.js";
 import { pfcNegotiated } from "./pfc-negotiated.js";
 import { qosGroupRange } from "./qos-group.js";
+import { qosPolicies } from "./qos-policies.js";
 import { queueLeftOut } from "./queue-left-out.js";
 import { queuingBinding } from "./queuing-binding.js";
 import { randomDetectForm } from "./random-detect-form.js";
 import { redistribute } from "./redistribute.js";
 import { routedPort } from "./routed-port.js";
+import { siliconOnePortsOpen } from "./silicon-one-ports-open.js";
 import { strictQueues } from "./strict-queues.js";
 import { strictWithBandwidth } from "./strict-with-bandwidth.js";
 import { thresholdRange } from "./threshold-range.js";
@@ -67,6 +71,8 @@ export const rules: readonly NosRule[] = [
   cleartextPassword,
   cosOnRoutedPort,
   dcbxNotAsPlanned,
+  dlbInUse,
+  dlbNotAsPlanned,
   ecnNotAsPlanned,
   featureMissing,
   fecNotAsPlanned,
@@ -96,11 +102,13 @@ export const rules: readonly NosRule[] = [
   pfcMode,
   pfcNegotiated,
   qosGroupRange,
+  qosPolicies,
   queueLeftOut,
   queuingBinding,
   randomDetectForm,
   redistribute,
   routedPort,
+  siliconOnePortsOpen,
   strictQueues,
   strictWithBandwidth,
   thresholdRange,
