@@ -1,12 +1,13 @@
 import { familyOf, type IpFamily, networkOf, ofFamily, prefixLength } from "../../../base/ip.js";
 import { CUMULUS, spellingIn } from "../../../catalog/capabilities/index.js";
-import type { GroupFamily, MaximumPrefix, NeighborGroup, PrefixList, RouteMap, RoutingSlice } from "../../../plan/slices.js";
+import type { GroupFamily, MaximumPrefix, NeighborGroup, PrefixList, RouteMap, RoutingSlice, SwitchSlice } from "../../../plan/slices.js";
 import { type Dialect, enabled, word } from "../dialect.js";
 import { members, type NvueTree } from "../tree.js";
 import { bfdOfGroup, bfdOfRouter } from "./bfd.js";
 
 /** `router`: BGP as a whole, BFD where it is not a neighbour's own, and the policy objects. */
-export function routerTree(routing: RoutingSlice, dialect: Dialect): NvueTree {
+export function routerTree({ routing, loadBalancing }: SwitchSlice, dialect: Dialect): NvueTree {
+  const global = loadBalancing === "ecmp" ? [] : globalNextHopMaps(routing);
   return {
     ...bfdOfRouter(routing.bfd, dialect),
     bgp: {
@@ -21,9 +22,20 @@ export function routerTree(routing: RoutingSlice, dialect: Dialect): NvueTree {
         rule: rules(entries, ({ regex }) => ({ action: "permit", "aspath-exp": regex })),
       })),
       "prefix-list": named(routing.prefixLists, prefixList),
-      "route-map": named(routing.routeMaps, ({ family, entries }) => ({ rule: rules(entries, (entry) => routeMapRule(family, entry)) })),
+      "route-map": named(routing.routeMaps, ({ name, family, entries }) => ({
+        rule: rules(entries, (entry) => ({ ...routeMapRule(family, entry), ...(global.includes(name) ? globalNextHop(entry, dialect) : {}) })),
+      })),
     },
   };
+}
+
+/** Inbound maps of sessions over IPv6 addresses: beside adaptive routing NVIDIA asks for next hops that are these (docs/facts/cumulus.md, fact 47). */
+function globalNextHopMaps({ groups }: RoutingSlice): string[] {
+  return groups.filter((g) => g.session === "ipv6").flatMap((g) => g.families.map((f) => f.inMap));
+}
+
+function globalNextHop({ action }: RouteMap["entries"][number], { on }: Dialect): NvueTree {
+  return action === "permit" ? { set: { "ipv6-nexthop-prefer-global": on } } : {};
 }
 
 /** `vrf.default.router.bgp`: networks, neighbours and their groups. */

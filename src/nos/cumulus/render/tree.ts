@@ -27,7 +27,7 @@ export function switchTree(slice: SwitchSlice, model: ModelOnNos): NvueTree {
     ...aclTree(slice.hostAcl),
     interface: interfaceTree(slice, model, dialect),
     qos: qosTree(slice, dialect),
-    router: routerTree(slice.routing, dialect),
+    router: routerTree(slice, dialect),
     system: systemTree(slice, dialect),
     vrf: { default: { router: { bgp: vrfBgpTree(slice.routing, dialect) } } },
   };
