@@ -7,7 +7,7 @@ import type { NvueTree } from "../../../src/nos/cumulus/tree.js";
 import type { SwitchSlice } from "../../../src/plan/slices.js";
 import { mistakeOf } from "../../support/mistake.js";
 import { dualStack, unnumberedDualStack } from "../../support/underlay.js";
-import { findingsOf, podOf, RELEASES, type Release, setOf, sliceOf, yamlOf } from "./support.js";
+import { findingsOf, podOf, RELEASES, type Release, setOf, sliceOf, viewOf, yamlOf } from "./support.js";
 
 function balanced(loadBalancing: LoadBalancing, release: Release, device = "leaf1", options = {}, model = "SN5600"): SwitchSlice {
   return sliceOf(device, podOf(release, { ...options, change: (intent) => ({ ...intent, loadBalancing }) }, model));
@@ -42,18 +42,15 @@ describe("load balancing by packet (docs/facts/cumulus.md, facts 20 and 47)", ()
     ["5.14", "on"],
     ["5.15", "enabled"],
   ] as const)("%s: IPv6 next hops are those of the links, in what is let in alone", (release, on) => {
-    const mapsOf = (loadBalancing: LoadBalancing, change: (intent: FabricIntent) => FabricIntent) =>
-      treeAt(
-        setOf(yamlOf(sliceOf("leaf1", podOf(release, { linksPerSpine: 2, change: (intent) => ({ ...change(intent), loadBalancing }) })))),
-        "router",
-        "policy",
-        "route-map",
-      );
+    const textOf = (loadBalancing: LoadBalancing, change: (intent: FabricIntent) => FabricIntent) =>
+      yamlOf(sliceOf("leaf1", podOf(release, { linksPerSpine: 2, change: (intent) => ({ ...change(intent), loadBalancing }) })));
+    const mapsOf = (...asked: Parameters<typeof textOf>) => treeAt(setOf(textOf(...asked)), "router", "policy", "route-map");
     const setting = (maps: NvueTree) => Object.keys(maps).filter((name) => JSON.stringify(maps[name]).includes("prefer-global"));
     const maps = mapsOf("per-packet", dualStack);
     expect(setting(maps)).toEqual(["FROM_SPINE_V6"]);
     for (const rule of ["100", "110"]) expect(nodeAt(maps, "FROM_SPINE_V6", "rule", rule, "set")).toEqual({ "ipv6-nexthop-prefer-global": on });
     expect(nodeAt(maps, "FROM_SPINE_V6", "rule", "65535", "set")).toBeUndefined();
+    expect(viewOf(textOf("per-packet", dualStack)).routing.routeMaps).toEqual(viewOf(textOf("ecmp", dualStack)).routing.routeMaps);
     expect(setting(mapsOf("ecmp", dualStack))).toEqual([]);
     expect(setting(mapsOf("per-packet", unnumberedDualStack))).toEqual([]);
   });

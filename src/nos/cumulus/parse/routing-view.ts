@@ -172,6 +172,8 @@ function asPathEntries(seq: number, rule: NvueTree): AsPathEntry[] {
 }
 
 const UNDERSTOOD = new Set(["ip-prefix-list", "as-path-list", "type"]);
+/** Says which of a neighbour's two addresses a route takes, not which routes pass. */
+const NEXT_HOP = /^set ipv6-nexthop-prefer-global /;
 
 function routeMapEntries(seq: number, rule: NvueTree): RouteMapEntry[] {
   const match = treeAt(rule, "match");
@@ -188,7 +190,9 @@ function routeMapEntries(seq: number, rule: NvueTree): RouteMapEntry[] {
       families: lists.length > 0 ? FAMILIES.filter((family) => family === type) : [],
       continues: false,
       asPathLists: name("as-path-list"),
-      other: [...leafPaths(Object.fromEntries(others), ["match"]), ...leafPaths(Object.fromEntries(rest))].map((path) => path.join(" ")),
+      other: [...leafPaths(Object.fromEntries(others), ["match"]), ...leafPaths(Object.fromEntries(rest))]
+        .map((path) => path.join(" "))
+        .filter((clause) => !NEXT_HOP.test(clause)),
     },
   ];
 }
