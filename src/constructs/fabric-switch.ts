@@ -52,6 +52,9 @@ export abstract class FabricSwitch extends Construct {
 
   /** Router id and source of the switch's own traffic, without length. */
   abstract get loopback(): string;
+
+  /** Null for IPv4 alone. */
+  abstract get loopback6(): string | null;
   abstract get asn(): number;
 
   /** How many of a role the fabric has declared, and the prop that says so. */

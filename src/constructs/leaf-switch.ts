@@ -4,7 +4,7 @@ import type { Cable } from "../catalog/cable.js";
 import { type HostLinkProps, type ImportedLinkProps, type LeafSwitchProps, leafSwitchSchema } from "../intent/device-props.js";
 import type { CableIntent } from "../intent/fabric-intent.js";
 import { validated } from "../intent/validated.js";
-import { leafAsn, leafLoopback, podOfLeaf } from "../topology/addressing.js";
+import { leafAsn, leafLoopback, leafLoopback6, podOfLeaf } from "../topology/addressing.js";
 import { FabricSwitch } from "./fabric-switch.js";
 import type { GpuHost } from "./gpu-host.js";
 import type { ImportedSwitch } from "./imported-switch.js";
@@ -26,6 +26,10 @@ export class LeafSwitch extends FabricSwitch {
 
   override get loopback(): string {
     return leafLoopback(this.fabric.numbering, this.index);
+  }
+
+  override get loopback6(): string | null {
+    return leafLoopback6(this.fabric.numbering, this.index);
   }
 
   override get asn(): number {

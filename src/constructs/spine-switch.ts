@@ -3,7 +3,7 @@ import { RocefabError } from "../base/errors.js";
 import { type ImportedLinkProps, type SpineSwitchProps, spineSwitchSchema } from "../intent/device-props.js";
 import type { CableIntent } from "../intent/fabric-intent.js";
 import { validated } from "../intent/validated.js";
-import { podOfSpine, spineAsn, spineLoopback } from "../topology/addressing.js";
+import { podOfSpine, spineAsn, spineLoopback, spineLoopback6 } from "../topology/addressing.js";
 import { FabricSwitch } from "./fabric-switch.js";
 import type { ImportedSwitch } from "./imported-switch.js";
 import type { LeafSwitch } from "./leaf-switch.js";
@@ -23,6 +23,10 @@ export class SpineSwitch extends FabricSwitch {
 
   override get loopback(): string {
     return spineLoopback(this.fabric.numbering, this.index);
+  }
+
+  override get loopback6(): string | null {
+    return spineLoopback6(this.fabric.numbering, this.index);
   }
 
   override get asn(): number {

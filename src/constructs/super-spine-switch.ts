@@ -2,7 +2,7 @@ import type { Construct } from "constructs";
 import { type SuperSpineSwitchProps, superSpineSwitchSchema } from "../intent/device-props.js";
 import type { CableIntent, SuperSpinesIntent } from "../intent/fabric-intent.js";
 import { validated } from "../intent/validated.js";
-import { superSpineLoopback } from "../topology/addressing.js";
+import { superSpineLoopback, superSpineLoopback6 } from "../topology/addressing.js";
 import { FabricSwitch } from "./fabric-switch.js";
 import { cableIntent } from "./plain.js";
 
@@ -20,6 +20,10 @@ export class SuperSpineSwitch extends FabricSwitch {
 
   override get loopback(): string {
     return superSpineLoopback(this.tier(), this.index);
+  }
+
+  override get loopback6(): string | null {
+    return superSpineLoopback6(this.tier(), this.index);
   }
 
   override get asn(): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Bandwidth, Duration, type RoceFabricProps } from "../../src/index.js";
+import { Bandwidth, Duration, type LeafSwitch, type RoceFabricProps } from "../../src/index.js";
 import { aoc, smallFabric, smallProps, stackIn } from "../support/app.js";
 import { mistakeOf } from "../support/mistake.js";
 
@@ -33,6 +33,11 @@ describe("the underlay of a program", () => {
         .findings()
         .filter((f) => f.severity === "error"),
     ).toEqual([]);
+  });
+
+  it("has IPv6 loopbacks as plain strings, and none with IPv4 alone", () => {
+    const leaf = (underlay: Underlay) => fabricOf(underlay).node.findChild("su1-leaf2") as LeafSwitch;
+    expect([leaf({ ipv6: IPV6 }).loopback6, leaf({}).loopback6]).toEqual(["fd00:0:0:ff::4", null]);
   });
 
   it("may have unnumbered links, with IPv6 without links of its own", () => {
