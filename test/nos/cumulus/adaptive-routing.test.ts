@@ -7,7 +7,7 @@ import type { NvueTree } from "../../../src/nos/cumulus/tree.js";
 import type { SwitchSlice } from "../../../src/plan/slices.js";
 import { mistakeOf } from "../../support/mistake.js";
 import { dualStack, unnumberedDualStack } from "../../support/underlay.js";
-import { findingsOf, podOf, RELEASES, type Release, setOf, sliceOf, viewOf, yamlOf } from "./support.js";
+import { changed, findingsOf, podOf, RELEASES, type Release, setOf, sliceOf, viewOf, yamlOf } from "./support.js";
 
 function balanced(loadBalancing: LoadBalancing, release: Release, device = "leaf1", options = {}, model = "SN5600"): SwitchSlice {
   return sliceOf(device, podOf(release, { ...options, change: (intent) => ({ ...intent, loadBalancing }) }, model));
@@ -53,6 +53,16 @@ describe("load balancing by packet (docs/facts/cumulus.md, facts 20 and 47)", ()
     expect(viewOf(textOf("per-packet", dualStack)).routing.routeMaps).toEqual(viewOf(textOf("ecmp", dualStack)).routing.routeMaps);
     expect(setting(mapsOf("ecmp", dualStack))).toEqual([]);
     expect(setting(mapsOf("per-packet", unnumberedDualStack))).toEqual([]);
+  });
+
+  it("finds a map whose next hops are left to the switch", () => {
+    const slice = sliceOf("leaf1", podOf("5.16", { change: (intent) => ({ ...dualStack(intent), loadBalancing: "per-packet" }) }));
+    const own = yamlOf(slice);
+    expect(findingsOf(slice, own).filter((f) => f.severity !== "info")).toEqual([]);
+    const found = findingsOf(slice, changed(own, "ipv6-nexthop-prefer-global: enabled", "ipv6-nexthop-prefer-global: disabled"));
+    expect(found.filter((f) => f.severity !== "info")).toMatchObject([
+      { rule: "CUMULUS_ADAPTIVE_ROUTING", message: expect.stringContaining("FROM_SPINE_V6 100 without ipv6-nexthop-prefer-global") },
+    ]);
   });
 
   it("tells what it disturbs, by release", () => {

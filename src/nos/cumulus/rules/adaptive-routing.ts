@@ -6,7 +6,7 @@ import { CUMULUS, spellingIn } from "../../../catalog/capabilities/index.js";
 import type { SwitchSlice } from "../../../plan/slices.js";
 import { ADAPTIVE_SPEEDS } from "../adaptive-speeds.js";
 import { PORT_NAME } from "../panel.js";
-import { featureOn, treeAt } from "../parse/read.js";
+import { featureOn, onAt, treeAt, wordAt } from "../parse/read.js";
 import { type Startup, vrfOf } from "../parse/startup.js";
 import { portProblems, startupRule } from "./startup-rule.js";
 
@@ -16,7 +16,12 @@ export const adaptiveRouting = startupRule({
   severity: "error",
   message: "adaptive routing stands where the switch does not take it, or is missing where it is planned",
   allowed: "Spectrum-4, switch ports of the default VRF at 200G or 400G, all uplinks or none",
-  problems: ({ startup, slice }) => [...limitProblems(startup, slice), ...missingUplinks(startup, slice), ...switchedOff(startup)],
+  problems: ({ startup, slice }) => [
+    ...limitProblems(startup, slice),
+    ...missingUplinks(startup, slice),
+    ...switchedOff(startup),
+    ...localNextHops(startup, slice),
+  ],
 });
 
 function adapts(startup: Startup, name: string): boolean {
@@ -52,6 +57,17 @@ function missingUplinks(startup: Startup, { ports, loadBalancing }: SwitchSlice)
 function switchedOff(startup: Startup): string[] {
   const off = featureOn(treeAt(startup.set, "router", "adaptive-routing")) === false;
   return off && adaptsAnywhere(startup) ? ["router.adaptive-routing is off"] : [];
+}
+
+/** Of several links to one router the guide wants next hops that are the addresses of the links (docs/facts/cumulus.md, fact 47). */
+function localNextHops({ set }: Startup, { routing, loadBalancing }: SwitchSlice): string[] {
+  if (loadBalancing !== "per-packet") return [];
+  const maps = routing.groups.filter((g) => g.session === "ipv6").flatMap((g) => g.families.map((f) => f.inMap));
+  return maps.flatMap((map) => {
+    const rules = Object.entries(treeAt(set, "router", "policy", "route-map", map, "rule"));
+    const without = rules.filter(([, rule]) => wordAt(rule, "action") === "permit" && onAt(rule, "set", "ipv6-nexthop-prefer-global") !== true);
+    return without.map(([seq]) => `${map} ${seq} without ipv6-nexthop-prefer-global`);
+  });
 }
 
 /** The first release without release note 3835635. */
