@@ -1,6 +1,6 @@
 import type { BreakoutMode, ModelOnNos, NosPort, PanelPort } from "./switch-model.js";
 
-const NXOS_SOURCE = "Nexus 9000 data sheets and interface guides; breakout maps are general knowledge";
+const NXOS_SOURCE = "Nexus 9000 data sheets; breakout maps: interfaces guide 10.6(x), of the N9364E-SG2-O as of the -Q (general knowledge)";
 const CUMULUS_SOURCE = "NVIDIA hardware guides; breakout speeds are general knowledge";
 
 interface NxosPanel {

@@ -21,6 +21,9 @@ function sonic(platform: unknown): { sonic: ReturnType<typeof sonicModel> } {
   return { sonic: sonicModel(platform as SonicPlatform) };
 }
 
+/** Of the maps that give a speed, the one that gives most ports of it: beside these there are 100g-2x and 50g-2x. */
+const GX2_BREAKOUTS = { "200g-2x": 200 * G, "100g-4x": 100 * G, "50g-4x": 50 * G, "25g-4x": 25 * G, "10g-4x": 10 * G } as const;
+
 /** Its 100g-4x is left out: 100g-8x gives as fast ports, and more. */
 const SG2 = nxosModel({ ports: 64, speedMbps: 800 * G, breakouts: { "400g-2x": 400 * G, "100g-8x": 100 * G } });
 
@@ -29,19 +32,19 @@ const BUILT_IN: readonly SwitchModelFacts[] = [
     model: "N9K-C9332D-GX2B",
     vendor: "Cisco",
     asic: "cloud-scale-gx2",
-    nos: { nxos: nxosModel({ ports: 32, speedMbps: 400 * G, breakouts: { "200g-2x": 200 * G, "100g-4x": 100 * G } }) },
+    nos: { nxos: nxosModel({ ports: 32, speedMbps: 400 * G, breakouts: GX2_BREAKOUTS }) },
   },
   {
     model: "N9K-C9364D-GX2A",
     vendor: "Cisco",
     asic: "cloud-scale-gx2",
-    nos: { nxos: nxosModel({ ports: 64, speedMbps: 400 * G, breakouts: { "200g-2x": 200 * G, "100g-4x": 100 * G } }) },
+    nos: { nxos: nxosModel({ ports: 64, speedMbps: 400 * G, breakouts: GX2_BREAKOUTS }) },
   },
   {
     model: "N9K-C9336C-FX2",
     vendor: "Cisco",
     asic: "cloud-scale-fx2",
-    nos: { nxos: nxosModel({ ports: 36, speedMbps: 100 * G, breakouts: { "50g-2x": 50 * G, "25g-4x": 25 * G } }) },
+    nos: { nxos: nxosModel({ ports: 36, speedMbps: 100 * G, breakouts: { "50g-2x": 50 * G, "25g-4x": 25 * G, "10g-4x": 10 * G } }) },
   },
   { model: "N9364E-SG2-O", vendor: "Cisco", asic: "silicon-one-g200", nos: { nxos: SG2 } },
   { model: "N9364E-SG2-Q", vendor: "Cisco", asic: "silicon-one-g200", nos: { nxos: SG2 } },

@@ -7,6 +7,7 @@ import { mistakeOf } from "../support/mistake.js";
 
 const ALL: readonly Capability[] = Object.values(CUMULUS).filter(isInSome);
 const { releases } = NOS_FACTS.cumulus;
+const SILICON_ONE = ["N9364E-SG2-O", "N9364E-SG2-Q"];
 
 describe("the capability matrix", () => {
   it("has each history in the order of the releases, every entry with another spelling and a source", () => {
@@ -67,7 +68,8 @@ describe("the capability matrix", () => {
 describe("the releases of a model", () => {
   it("begin with the one that brings it", () => {
     expect(releasesOf("cumulus", "SN5400")).toEqual(releases.slice(1));
-    for (const { model, nos } of knownSwitchModels().filter((m) => m.model !== "SN5400"))
+    for (const model of SILICON_ONE) expect(releasesOf("nxos", model)).toEqual(["10.5", "10.6"]);
+    for (const { model, nos } of knownSwitchModels().filter((m) => !["SN5400", ...SILICON_ONE].includes(m.model)))
       for (const name of Object.keys(nos) as Nos["name"][]) expect(releasesOf(name, model)).toEqual(NOS_FACTS[name].releases);
   });
 

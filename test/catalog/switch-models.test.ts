@@ -122,8 +122,9 @@ describe("NX-OS panels", () => {
 
   it("spells breakout maps as `interface breakout module 1 port N map ...` takes them", () => {
     const maps = (model: string) => onNos(model, "nxos").panel[0]?.modes.map((m) => m.name);
-    expect(maps("N9K-C9332D-GX2B")).toEqual(["", "200g-2x", "100g-4x"]);
-    expect(maps("N9K-C9336C-FX2")).toEqual(["", "50g-2x", "25g-4x"]);
+    expect(maps("N9K-C9332D-GX2B")).toEqual(["", "200g-2x", "100g-4x", "50g-4x", "25g-4x", "10g-4x"]);
+    expect(maps("N9K-C9336C-FX2")).toEqual(["", "50g-2x", "25g-4x", "10g-4x"]);
+    expect(maps("N9364E-SG2-O")).toEqual(["", "400g-2x", "100g-8x"]);
   });
 });
 

@@ -6,6 +6,7 @@ import { duplicateName } from "./duplicate-name.js";
 import { foreignSubnetInFabric } from "./foreign-subnet-in-fabric.js";
 import { leafWithoutUplink } from "./leaf-without-uplink.js";
 import { managementFenced } from "./management-fenced.js";
+import { negotiationDiffers } from "./negotiation-differs.js";
 import { overlappingSubnets } from "./overlapping-subnets.js";
 import { oversubscribed } from "./oversubscribed.js";
 import { portBreakoutClash } from "./port-breakout-clash.js";
@@ -25,6 +26,7 @@ export const PLAN_RULES: readonly Rule[] = [
   foreignSubnetInFabric,
   leafWithoutUplink,
   managementFenced,
+  negotiationDiffers,
   oversubscribed,
   overlappingSubnets,
   portBreakoutClash,

@@ -1,4 +1,4 @@
-import type { PortSlice } from "../../plan/slices.js";
+import type { PortSlice, SwitchSlice } from "../../plan/slices.js";
 
 /** A panel port up to here has four lanes of 25G NRZ at most. */
 const MOST_NRZ_PANEL_MBPS = 100_000;
@@ -13,4 +13,17 @@ export function fecWord({ speedMbps, link, panel }: Pick<PortSlice, "speedMbps" 
   const panelMbps = speedMbps * Number(/-(\d+)x$/.exec(panel.mode)?.[1] ?? 1);
   const isNrz = panelMbps <= MOST_NRZ_PANEL_MBPS && speedMbps > LANE_MBPS;
   return isNrz && link.fec === "rs" ? "rs-fec" : null;
+}
+
+const LONGEST_NEGOTIATING_M = 5;
+const LEAST_SILENT_MBPS_OF_GX2 = 200_000;
+/** The others of an N9K-C9336C-FX2 have a fixed speed on copper. */
+const NEGOTIATING_PORTS_OF_FX2 = new Set([1, 2, 3, 4, 5, 6, 33, 34, 35, 36]);
+
+/** Whether passive copper at a port has a fixed speed, so that its far end must not negotiate either (docs/facts/nxos.md, fact 46). */
+export function hasFixedSpeed({ asic }: Pick<SwitchSlice, "asic">, { speedMbps, panel, cable }: Pick<PortSlice, "speedMbps" | "panel" | "cable">): boolean {
+  if (asic === "silicon-one-g200" || (cable?.lengthM ?? 0) > LONGEST_NEGOTIATING_M) return true;
+  if (speedMbps === LANE_MBPS && panel.mode !== "") return true;
+  if (asic === "cloud-scale-gx2") return speedMbps >= LEAST_SILENT_MBPS_OF_GX2;
+  return asic === "cloud-scale-fx2" && !NEGOTIATING_PORTS_OF_FX2.has(panel.number);
 }

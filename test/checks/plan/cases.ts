@@ -40,7 +40,24 @@ const withAddresses = (...addresses: string[]) =>
     interfaces: [...v.interfaces, ...addresses.map((a, i) => ({ name: `Ethernet${256 + 8 * i}`, addresses: [a], up: true, unnumbered: false }))],
   }));
 
+const copperUplinks = (spine: readonly [string, "nxos" | "cumulus", string]) =>
+  plannedContext(
+    assembledPod({
+      leaf: ["N9K-C9332D-GX2B", "nxos", "10.4"],
+      spine,
+      change: (intent) => ({ ...intent, uplink: { ...intent.uplink, cable: { lengthM: 2, delayNs: 0, medium: "dac", label: "dac" } } }),
+    }),
+  );
+
 export const PLAN_CASES: readonly RuleCase[] = [
+  {
+    rule: "NEGOTIATION_DIFFERS",
+    name: "copper at 400G from a switch that has a fixed speed to one that negotiates",
+    context: copperUplinks(["SN5600", "cumulus", "5.14"]),
+    at: ["leaf1", "leaf2"],
+    says: ["does not negotiate here, and its far end does: Ethernet1/31 (to spine"],
+  },
+  { rule: "NEGOTIATION_DIFFERS", name: "copper between switches of a fixed speed", context: copperUplinks(["N9K-C9332D-GX2B", "nxos", "10.4"]), at: [] },
   {
     rule: "OVERLAPPING_SUBNETS",
     name: "an edge port's subnet holds host ports, another's one of its own",

@@ -214,6 +214,7 @@ const MUTANTS: readonly Mutant[] = [
   { rule: "NXOS_CLEARTEXT_PASSWORD", broken: appended("username admin password hunter2 role network-admin"), names: ": username admin" },
   { rule: "NXOS_CLEARTEXT_PASSWORD", broken: appended("username admin password 0 hunter2 role network-admin"), names: ": username admin" },
   { rule: "NXOS_MANAGEMENT_REACHABLE", broken: changed(text, "  access-class ACL-MANAGEMENT-V4 in\n", ""), names: ": line vty (10.0.0.0/12)" },
+  { rule: "NXOS_BREAKOUT_MAP", broken: appended("interface breakout module 1 port 90 map 400g-2x"), names: ": Ethernet1/90 (400g-2x)" },
   { rule: "NXOS_FEC_NOT_AS_PLANNED", broken: onPort1("fec off"), names: ": Ethernet1/1 (off, planned auto)" },
   { rule: "NXOS_ACCESS_LIST", broken: onPort1("ip access-group ROCE in"), names: "Ethernet1/1 (ROCE)" },
   {

@@ -4,6 +4,7 @@ import { asPathRegex } from "./as-path-regex.js";
 import { bandwidthSum } from "./bandwidth-sum.js";
 import { bfdIncomplete } from "./bfd-incomplete.js";
 import { blockOrder } from "./block-order.js";
+import { breakoutMap } from "./breakout-map.js";
 import { cableTooLong } from "./cable-too-long.js";
 import { className } from "./class-name.js";
 import { cleartextPassword } from "./cleartext-password.js";
@@ -66,6 +67,7 @@ export const rules: readonly NosRule[] = [
   bandwidthSum,
   bfdIncomplete,
   blockOrder,
+  breakoutMap,
   cableTooLong,
   className,
   cleartextPassword,
