@@ -29,6 +29,13 @@ describe("N9364E-SG2 (docs/facts/nxos.md, facts 48 to 50)", () => {
     if (map === "400g-2x") await expect(of).toMatchFileSnapshot("golden/silicon-one.nxos.cfg");
   });
 
+  it("splits a port above DLB's list of its children", () => {
+    const model = SG2("N9364E-SG2-O");
+    const of = textOf(sliceOf("leaf1", { leaf: model, spine: model, speedMbps: 400_000, change: (intent) => ({ ...intent, loadBalancing: "per-packet" }) }));
+    expect(of).toContain("  dlb-interface Eth1/64/1,Eth1/64/2\n");
+    expect(of.lastIndexOf("interface breakout module 1 port 64 map 400g-2x")).toBeLessThan(of.indexOf("hardware profile dlb"));
+  });
+
   it("is refused with a release that is older than it, and wants the pause buffers of long cables, which nobody publishes", () => {
     expect(mistakeOf(() => sliceOf("leaf1", { leaf: SG2("N9364E-SG2-O", "10.4") }))).toContain("is older than NX-OS for the N9364E-SG2-O, which 10.5 brings");
     const far = sliceOf("leaf1", { leaf: SG2("N9364E-SG2-O"), spine: SG2("N9364E-SG2-O"), uplinkM: 300 });
