@@ -52,7 +52,7 @@ const CASES: readonly Case[] = [
     frr("  neighbor SPINE_V4 activate\n", "  neighbor SPINE_V4 activate\n  neighbor SPINE_V4 next-hop-self\n"),
     '"router bgp, address-family ipv4 unicast, neighbor SPINE_V4 next-hop-self"',
   ],
-  ["SONIC_FRR_NOT_AS_PLANNED", "paths left to the build", frr("  maximum-paths 64\n", ""), 'no "router bgp, address-family ipv4 unicast, maximum-paths 64"'],
+  ["SONIC_FRR_NOT_AS_PLANNED", "paths left to the build", frr("  maximum-paths 64\n", ""), 'no "router bgp, address-family ipv4 unicast, maximum-paths"'],
   [
     "SONIC_FRR_NOT_AS_PLANNED",
     "an interface whose link nobody watches",

@@ -27,17 +27,19 @@ export const frrNotAsPlanned = rule("SONIC_FRR_NOT_AS_PLANNED", ({ frr, slice }:
   };
 });
 
-/** Each with the lines that it stands below, but for the number of the AS. */
+/** Each with the lines that it stands below; the AS and the number of paths are judged elsewhere, only that they are said is not. */
+const NUMBERED = /^(router bgp|maximum-paths) .*/;
+
 function judgedHere(lines: readonly string[]): Set<string> {
   const found = new Set<string>();
   let above: { readonly indent: number; readonly text: string }[] = [];
   for (const line of lines) {
-    const text = line.trim();
+    const text = line.trim().replace(NUMBERED, "$1");
     if (text === "" || text.startsWith("!")) continue;
     const indent = line.length - line.trimStart().length;
     above = above.filter((section) => section.indent < indent);
     if (!JUDGED.some((pattern) => pattern.test(text))) found.add([...above.map((section) => section.text), text].join(", "));
-    above.push({ indent, text: text.replace(/^(router bgp) .*/, "$1") });
+    above.push({ indent, text });
   }
   return found;
 }
