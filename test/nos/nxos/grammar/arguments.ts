@@ -88,7 +88,7 @@ const isBgpAsn = (v: string): boolean => number(1, 4_294_967_294).accepts(v) && 
 /** A device has the placeholder of a secret in its text, which is filled in on the way to the switch (facts 30 and 32). */
 const PLACEHOLDER = "__ROCEFAB_SECRET_[A-Z0-9_]+__";
 
-/** Every kind of argument of the table; ranges as nxos.md, section 1a, and docs/facts/nxos.md give them. */
+/** Every kind of argument of the table; ranges as docs/facts/nxos.md, section 1a, and docs/facts/nxos.md give them. */
 export const ARGUMENTS: Readonly<Record<string, ArgumentType>> = {
   name: word(/^[A-Za-z][A-Za-z0-9_-]{0,39}$/, "at most 40 letters, digits, - and _"),
   hostname: word(/^[A-Za-z]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/, "a host name"),

@@ -17,7 +17,7 @@ export function configIn(text: string, given: Given = AS_PUBLISHED): Config {
 }
 
 /**
- * A strict grammar of an NX-OS leaf or spine of a RoCEv2 fabric, by nxos.md and routing.md alone: what has no form is a finding.
+ * A strict grammar of an NX-OS leaf or spine of a RoCEv2 fabric, by docs/facts/nxos.md and docs/facts/routing.md alone: what has no form is a finding.
  *
  * @param given what no text says of itself
  * @returns every finding by line, none for a text that is right

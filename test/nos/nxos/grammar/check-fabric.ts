@@ -9,10 +9,10 @@ export interface FabricFinding extends GrammarFinding {
   readonly device: string;
 }
 
-/** What both ends of a cable have alike (fact 19, routing.md fact 11). */
+/** What both ends of a cable have alike (fact 19, docs/facts/routing.md, fact 11). */
 const ALIKE = ["port-mtu", "pfc", "port-watchdog", "bfd-interval", "speed", "no-negotiation"];
 
-/** What every device has alike (facts 7, 11 and 28; routing.md fact 5). */
+/** What every device has alike (facts 7, 11 and 28; docs/facts/routing.md, fact 5). */
 const EVERYWHERE = ["class-map", "qos-policy", "network-qos-policy"];
 
 interface End {

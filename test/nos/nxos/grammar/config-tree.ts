@@ -18,7 +18,7 @@ interface Shape {
   readonly wrong: RegExp;
 }
 
-/** nxos.md, fact 3, and fact 36 for what the switch prints by itself. */
+/** docs/facts/nxos.md, fact 3, and fact 36 for what the switch prints by itself. */
 const SHAPES: readonly Shape[] = [
   { rule: "shape: carriage return", wrong: /\r/ },
   { rule: "shape: tab", wrong: /\t/ },

@@ -9,7 +9,7 @@ export interface LineForm {
   readonly many?: true;
   /** The context of the lines below it; without one nothing stands below it. */
   readonly opens?: string;
-  /** Where the form was read: a fact of nxos.md or of routing.md, a table of nxos.md, or another source. */
+  /** Where the form was read: a fact of docs/facts/nxos.md or of docs/facts/routing.md, a table of docs/facts/nxos.md, or another source. */
   readonly source: string;
 }
 
@@ -19,7 +19,7 @@ const many = { many: true } as const;
 const opens = (context: string) => ({ opens: context });
 const manyOf = (context: string) => ({ many: true, opens: context }) as const;
 
-/** Ranks of the top level: fact 1 of nxos.md. */
+/** Ranks of the top level: fact 1 of docs/facts/nxos.md. */
 const TOP: readonly Row[] = [
   ["hostname", 0, "hostname <hostname>", "fact 1"],
   ["feature", 10, "feature <feature>", "fact 2; tacacs+ by the grammar of Batfish", many],
@@ -32,7 +32,7 @@ const TOP: readonly Row[] = [
   ["snmp-contact", 20, "snmp-server contact <text>", "1a, example leaf"],
   ["snmp-location", 20, "snmp-server location <text>", "1a, example leaf"],
   ["snmp-user", 20, "snmp-server user <user:word> network-operator auth sha <auth:secret> priv aes-128 <privacy:secret>", "grammar of Batfish, snmp", many],
-  ["snmp-trap", 20, "snmp-server host <server> traps version {2c <community:secret>|3 priv <user:word>}", "fact 30; docs/facts/nxos.md 44", many],
+  ["snmp-trap", 20, "snmp-server host <server> traps version {2c <community:secret>|3 priv <user:word>}", "fact 30; docs/facts/nxos.md, fact 44", many],
   ["snmp-trap-vrf", 20, "snmp-server host <server> use-vrf management", "fact 30", many],
   ["snmp-community", 20, "snmp-server community <community:secret> group network-operator", "1a, example leaf", many],
   ["ntp-server", 20, "ntp server <server> [prefer] use-vrf management", "fact 30", many],
@@ -40,12 +40,12 @@ const TOP: readonly Row[] = [
   ["tacacs-host", 20, "tacacs-server host <server> key [0] <secret>", "grammar of Batfish, tacacs_server", many],
   ["aaa-group", 20, "aaa group server tacacs+ <name>", "grammar of Batfish, aaa", manyOf("aaa-group")],
   ["aaa-login", 20, "aaa authentication login default {local|group <name>|group <name> local}", "1a, example leaf; grammar of Batfish, aaa"],
-  ["nxapi-https", 20, "nxapi https port <tcpPort>", "docs/facts/nxos.md 43"],
-  ["nxapi-http", 20, "no nxapi http", "docs/facts/nxos.md 43"],
-  ["nxapi-vrf", 20, "nxapi use-vrf management", "docs/facts/nxos.md 43"],
+  ["nxapi-https", 20, "nxapi https port <tcpPort>", "docs/facts/nxos.md, fact 43"],
+  ["nxapi-http", 20, "no nxapi http", "docs/facts/nxos.md, fact 43"],
+  ["nxapi-vrf", 20, "nxapi use-vrf management", "docs/facts/nxos.md, fact 43"],
   ["dcbx", 20, "lldp tlv-select dcbxp [egress-queuing]", "fact 34"],
   ["no-dcbx", 20, "no lldp tlv-select dcbxp", "fact 34"],
-  ["load-sharing", 20, "ip load-sharing address source-destination port source-destination universal-id <seed>", "fact 28; routing.md 3"],
+  ["load-sharing", 20, "ip load-sharing address source-destination port source-destination universal-id <seed>", "fact 28; docs/facts/routing.md, section 3"],
   ["hash-offset", 20, "hardware ecmp hash-offset <offset>", "fact 28"],
   ["hash-offset-wide", 20, "hardware ecmp hash-offset <wideOffset> concatenation", "fact 28"],
   ["resilient", 20, "hardware profile ecmp resilient", "fact 29"],
@@ -63,23 +63,29 @@ const TOP: readonly Row[] = [
   ["watchdog-restore", 61, "priority-flow-control {auto-restore|fixed-restore} multiplier <restoreMultiplier>", "1a, ranges", many],
   ["vrf", 70, "vrf context management", "fact 31", opens("vrf")],
   ["access-list", 75, "ip access-list <name>", "1e", manyOf("access-list")],
-  ["access-list-v6", 75, "ipv6 access-list <name>", "docs/facts/nxos.md 45", manyOf("access-list-v6")],
+  ["access-list-v6", 75, "ipv6 access-list <name>", "docs/facts/nxos.md, fact 45", manyOf("access-list-v6")],
   [
     "snmp-access",
     76,
     "snmp-server {user <user:word>|community <community:secret>} use-ipv4acl <acl4:name> [use-ipv6acl <acl6:name>]",
-    "docs/facts/nxos.md 45",
+    "docs/facts/nxos.md, fact 45",
     many,
   ],
-  ["prefix-list", 80, "ip prefix-list <name> seq <sequence> permit <prefix4> [eq <exact4>]", "routing.md 3", many],
-  ["prefix-list-v6", 80, "ipv6 prefix-list <name> seq <sequence> permit <prefix6> [eq <exact6>]", "routing.md 3, unnumbered and IPv6", many],
-  ["as-path-list", 80, "ip as-path access-list <name> seq <sequence> permit <quotedRegex>", "routing.md 3, fact 27", many],
-  ["route-map", 90, "route-map <name> <action:action> <mapSequence>", "routing.md 3", manyOf("route-map")],
+  ["prefix-list", 80, "ip prefix-list <name> seq <sequence> permit <prefix4> [eq <exact4>]", "docs/facts/routing.md, section 3", many],
+  [
+    "prefix-list-v6",
+    80,
+    "ipv6 prefix-list <name> seq <sequence> permit <prefix6> [eq <exact6>]",
+    "docs/facts/routing.md, section 3, unnumbered and IPv6",
+    many,
+  ],
+  ["as-path-list", 80, "ip as-path access-list <name> seq <sequence> permit <quotedRegex>", "docs/facts/routing.md, section 3, fact 27", many],
+  ["route-map", 90, "route-map <name> <action:action> <mapSequence>", "docs/facts/routing.md, section 3", manyOf("route-map")],
   ["mgmt", 100, "interface mgmt0", "fact 31", opens("mgmt")],
-  ["loopback", 101, "interface loopback0", "routing.md 3", opens("loopback")],
+  ["loopback", 101, "interface loopback0", "docs/facts/routing.md, section 3", opens("loopback")],
   ["ethernet", 102, "interface <port>", "fact 4", manyOf("ethernet")],
-  ["line-vty", 105, "line vty", "docs/facts/nxos.md 45", opens("line-vty")],
-  ["bgp", 110, "router bgp <asn>", "routing.md 3", opens("bgp")],
+  ["line-vty", 105, "line vty", "docs/facts/nxos.md, fact 45", opens("line-vty")],
+  ["bgp", 110, "router bgp <asn>", "docs/facts/routing.md, section 3", opens("bgp")],
   ["telemetry", 120, "telemetry", "1a, example leaf", opens("telemetry")],
   ["grpc-calls", 121, "grpc gnmi max-concurrent-calls <grpcCalls>", "1a, ranges"],
   ["added-section", 200, "! <section>", "a section that its user added", many],
@@ -118,26 +124,26 @@ const QOS: Readonly<Record<string, readonly Row[]>> = {
       "pause-buffer",
       0,
       "pause buffer-size <size:bufferSize> pause-threshold <pause:bufferLevel> resume-threshold <resume:bufferLevel>",
-      "fact 21; docs/facts/nxos.md 39",
+      "fact 21; docs/facts/nxos.md, fact 39",
     ],
   ],
   "system-qos": [
     ["bind-network-qos", 0, "service-policy type network-qos <name>", "fact 10"],
     ["bind-output", 1, "service-policy type queuing output <name>", "fact 11"],
-    ["bind-input", 1, "service-policy type queuing input <name>", "docs/facts/nxos.md 1a"],
+    ["bind-input", 1, "service-policy type queuing input <name>", "docs/facts/nxos.md, section 1a"],
   ],
 };
 
 const PORTS: Readonly<Record<string, readonly Row[]>> = {
   vrf: [
-    ["domain-name", 0, "ip domain-name <domain>", "docs/facts/nxos.md 43"],
+    ["domain-name", 0, "ip domain-name <domain>", "docs/facts/nxos.md, fact 43"],
     ["default-route", 0, "ip route 0.0.0.0/0 <ipv4>", "fact 31"],
   ],
-  "access-list": [["access-entry", 0, "<sequence> {permit|deny} {udp any any eq 4791|ip any any|ip <prefix4> any}", "1e; docs/facts/nxos.md 45", many]],
-  "access-list-v6": [["access-entry-v6", 0, "<sequence> {permit|deny} {ipv6 any any|ipv6 <prefix6> any}", "docs/facts/nxos.md 45", many]],
+  "access-list": [["access-entry", 0, "<sequence> {permit|deny} {udp any any eq 4791|ip any any|ip <prefix4> any}", "1e; docs/facts/nxos.md, fact 45", many]],
+  "access-list-v6": [["access-entry-v6", 0, "<sequence> {permit|deny} {ipv6 any any|ipv6 <prefix6> any}", "docs/facts/nxos.md, fact 45", many]],
   "line-vty": [
-    ["access-class", 0, "access-class <name> in", "docs/facts/nxos.md 45"],
-    ["access-class-v6", 0, "ipv6 access-class <name> in", "docs/facts/nxos.md 45"],
+    ["access-class", 0, "access-class <name> in", "docs/facts/nxos.md, fact 45"],
+    ["access-class-v6", 0, "ipv6 access-class <name> in", "docs/facts/nxos.md, fact 45"],
   ],
   mgmt: [
     ["description", 0, "description <text>", "fact 35"],
@@ -147,81 +153,81 @@ const PORTS: Readonly<Record<string, readonly Row[]>> = {
   ],
   loopback: [
     ["description", 0, "description <text>", "fact 35"],
-    ["address", 20, "ip address <loopback4>", "routing.md 3"],
-    ["address-v6", 20, "ipv6 address <loopback6>", "routing.md 3, unnumbered and IPv6 (general)"],
+    ["address", 20, "ip address <loopback4>", "docs/facts/routing.md, section 3"],
+    ["address-v6", 20, "ipv6 address <loopback6>", "docs/facts/routing.md, section 3, unnumbered and IPv6 (general)"],
   ],
   ethernet: [
     ["description", 0, "description <text>", "fact 35"],
     ["routed", 10, "no switchport", "fact 22"],
     ["speed", 20, "speed <speedMbps>", "grammar of Batfish, interface"],
     ["no-negotiation", 20, "no negotiate auto", "grammar of Batfish, interface"],
-    ["fec", 20, "fec {auto|fc-fec|rs-fec|rs-ieee}", "docs/facts/nxos.md 46"],
+    ["fec", 20, "fec {auto|fc-fec|rs-fec|rs-ieee}", "docs/facts/nxos.md, fact 46"],
     ["port-mtu", 20, "mtu <portMtu>", "fact 12"],
     ["pfc", 20, "priority-flow-control mode {on|off|auto|on send-tlv}", "fact 17"],
     ["port-watchdog", 20, "priority-flow-control watch-dog-interval on", "fact 18"],
     ["input-policy", 20, "service-policy type qos input <name>", "fact 11"],
-    ["input-queuing", 20, "service-policy type queuing input <name>", "docs/facts/nxos.md 39"],
-    ["output-queuing", 20, "service-policy type queuing output <name>", "docs/facts/nxos.md 41"],
-    ["bfd-interval", 20, "bfd interval <bfdMs> min_rx <bfdMs> multiplier <bfdMultiplier>", "routing.md fact 28"],
-    ["no-bfd-echo", 20, "no bfd echo", "docs/facts/routing.md 36"],
-    ["no-redirects", 20, "no ip redirects", "routing.md fact 28"],
-    ["no-redirects-v6", 20, "no ipv6 redirects", "docs/facts/routing.md 36"],
+    ["input-queuing", 20, "service-policy type queuing input <name>", "docs/facts/nxos.md, fact 39"],
+    ["output-queuing", 20, "service-policy type queuing output <name>", "docs/facts/nxos.md, fact 41"],
+    ["bfd-interval", 20, "bfd interval <bfdMs> min_rx <bfdMs> multiplier <bfdMultiplier>", "docs/facts/routing.md, fact 28"],
+    ["no-bfd-echo", 20, "no bfd echo", "docs/facts/routing.md, fact 36"],
+    ["no-redirects", 20, "no ip redirects", "docs/facts/routing.md, fact 28"],
+    ["no-redirects-v6", 20, "no ipv6 redirects", "docs/facts/routing.md, fact 36"],
     ["access-group", 20, "ip access-group <name> in", "fact 33"],
     ["lldp-port", 20, "lldp {transmit|receive}", "fact 34", many],
     ["address", 20, "ip address <host4>", "fact 23"],
-    ["address-v6", 20, "ipv6 address <host6>", "routing.md 3, unnumbered and IPv6 (general)"],
+    ["address-v6", 20, "ipv6 address <host6>", "docs/facts/routing.md, section 3, unnumbered and IPv6 (general)"],
     ["forward", 20, "ip forward", "fact 24"],
     ["link-local", 20, "ipv6 address use-link-local-only", "fact 24"],
-    ["link-local-bia", 20, "ipv6 link-local use-bia", "docs/facts/routing.md 35"],
+    ["link-local-bia", 20, "ipv6 link-local use-bia", "docs/facts/routing.md, fact 35"],
     ["up", 90, "no shutdown", "fact 22"],
-    ["down", 90, "shutdown", "routing.md 3 (general)"],
+    ["down", 90, "shutdown", "docs/facts/routing.md, section 3 (general)"],
   ],
 };
 
 const family = (v: "4" | "6"): readonly Row[] => [
-  ["network", 0, `network <prefix${v}>`, "routing.md 3", many],
-  ["aggregate", 10, `aggregate-address <prefix${v}> summary-only`, "routing.md fact 6", many],
+  ["network", 0, `network <prefix${v}>`, "docs/facts/routing.md, section 3", many],
+  ["aggregate", 10, `aggregate-address <prefix${v}> summary-only`, "docs/facts/routing.md, fact 6", many],
   ["maximum-paths", 20, "maximum-paths <paths>", "fact 25"],
 ];
 
 const PEER_FAMILY: readonly Row[] = [
-  ["map-in", 0, "route-map <name> in", "routing.md fact 1"],
-  ["map-out", 1, "route-map <name> out", "routing.md fact 1"],
-  ["maximum-prefix", 2, "maximum-prefix <prefixLimit> <thresholdPercent> {warning-only|restart <minutes>}", "routing.md fact 13"],
+  ["map-in", 0, "route-map <name> in", "docs/facts/routing.md, fact 1"],
+  ["map-out", 1, "route-map <name> out", "docs/facts/routing.md, fact 1"],
+  ["maximum-prefix", 2, "maximum-prefix <prefixLimit> <thresholdPercent> {warning-only|restart <minutes>}", "docs/facts/routing.md, fact 13"],
 ];
 
 const ROUTING: Readonly<Record<string, readonly Row[]>> = {
   "route-map": [
-    ["match-as-path", 0, "match as-path <name>", "routing.md 3"],
-    ["match-prefix", 1, "match ip address prefix-list <name>", "routing.md 3"],
-    ["match-prefix-v6", 1, "match ipv6 address prefix-list <name>", "routing.md 3, unnumbered and IPv6"],
+    ["match-as-path", 0, "match as-path <name>", "docs/facts/routing.md, section 3"],
+    ["match-prefix", 1, "match ip address prefix-list <name>", "docs/facts/routing.md, section 3"],
+    ["match-prefix-v6", 1, "match ipv6 address prefix-list <name>", "docs/facts/routing.md, section 3, unnumbered and IPv6"],
   ],
   bgp: [
-    ["router-id", 0, "router-id <ipv4>", "routing.md 3"],
-    ["no-graceful-restart", 10, "no graceful-restart", "routing.md fact 26"],
-    ["reconnect", 10, "reconnect-interval <reconnectS>", "routing.md 3"],
+    ["router-id", 0, "router-id <ipv4>", "docs/facts/routing.md, section 3"],
+    ["no-graceful-restart", 10, "no graceful-restart", "docs/facts/routing.md, fact 26"],
+    ["reconnect", 10, "reconnect-interval <reconnectS>", "docs/facts/routing.md, section 3"],
     ["multipath-relax", 10, "bestpath as-path multipath-relax", "fact 25"],
-    ["fib-pending", 10, "suppress-fib-pending", "routing.md 3"],
-    ["log-changes", 10, "log-neighbor-changes", "routing.md fact 26"],
-    ["family", 20, "address-family ipv4 unicast", "routing.md fact 26", opens("family")],
-    ["family-v6", 20, "address-family ipv6 unicast", "routing.md 3, unnumbered and IPv6", opens("family-v6")],
-    ["template", 30, "template peer <name>", "routing.md fact 26", manyOf("template")],
+    ["fib-pending", 10, "suppress-fib-pending", "docs/facts/routing.md, section 3"],
+    ["log-changes", 10, "log-neighbor-changes", "docs/facts/routing.md, fact 26"],
+    ["family", 20, "address-family ipv4 unicast", "docs/facts/routing.md, fact 26", opens("family")],
+    ["family-v6", 20, "address-family ipv6 unicast", "docs/facts/routing.md, section 3, unnumbered and IPv6", opens("family-v6")],
+    ["template", 30, "template peer <name>", "docs/facts/routing.md, fact 26", manyOf("template")],
     ["neighbor", 40, "neighbor <neighbor>", "fact 23", manyOf("neighbor")],
   ],
   family: family("4"),
   "family-v6": family("6"),
   template: [
-    ["template-bfd", 0, "bfd", "routing.md fact 28"],
-    ["remote-as", 10, "remote-as <asn>", "routing.md 3"],
-    ["timers", 20, "timers 3 9", "routing.md fact 11"],
-    ["peer-family", 30, "address-family ipv4 unicast", "routing.md fact 1", opens("peer-family")],
-    ["peer-family-v6", 30, "address-family ipv6 unicast", "routing.md 3, unnumbered and IPv6", opens("peer-family")],
+    ["template-bfd", 0, "bfd", "docs/facts/routing.md, fact 28"],
+    ["remote-as", 10, "remote-as <asn>", "docs/facts/routing.md, section 3"],
+    ["timers", 20, "timers 3 9", "docs/facts/routing.md, fact 11"],
+    ["peer-family", 30, "address-family ipv4 unicast", "docs/facts/routing.md, fact 1", opens("peer-family")],
+    ["peer-family-v6", 30, "address-family ipv6 unicast", "docs/facts/routing.md, section 3, unnumbered and IPv6", opens("peer-family")],
   ],
   "peer-family": PEER_FAMILY,
   neighbor: [
-    ["inherit", 0, "inherit peer <name>", "routing.md fact 26"],
-    ["remote-as", 10, "remote-as <asn>", "routing.md 3"],
-    ["description", 20, "description <text>", "routing.md 3"],
+    ["inherit", 0, "inherit peer <name>", "docs/facts/routing.md, fact 26"],
+    ["remote-as", 10, "remote-as <asn>", "docs/facts/routing.md, section 3"],
+    ["description", 20, "description <text>", "docs/facts/routing.md, section 3"],
   ],
 };
 

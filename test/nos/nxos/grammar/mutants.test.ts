@@ -54,7 +54,7 @@ describe.each(BASES)("of a %s", (_base, original, mutants) => {
   });
 });
 
-it("has mutants of every fact of nxos.md that a text can break, and of the routing facts", () => {
+it("has mutants of every fact of docs/facts/nxos.md that a text can break, and of the routing facts", () => {
   const facts = new Set(BASES.flatMap(([, , mutants]) => mutants.map((m) => m.fact)));
   const wanted = Array.from({ length: 38 }, (_, i) => String(i + 1));
   const routing = [1, 2, 3, 4, 5, 6, 7, 9, 11, 12, 13, 14, 26, 27, 28].map((n) => `routing ${n}`);

@@ -41,7 +41,7 @@ const LOAD_SHARING = "ip load-sharing address source-destination port source-des
 const RED = (min: string, max: string, rest: string) => into(`    random-detect minimum-threshold ${min} maximum-threshold ${max} ${rest}`, RANDOM_DETECT);
 const RANDOM_DETECT = "    random-detect minimum-threshold 950 kbytes maximum-threshold 3000 kbytes drop-probability 7 weight 0 ecn";
 
-/** Of the golden leaf1: nxos.md, facts 1 to 20 (QoS). */
+/** Of the golden leaf1: docs/facts/nxos.md, facts 1 to 20 (QoS). */
 const LEAF_QOS: readonly Mutant[] = mutants([
   ["1", "a feature below the block of LLDP", below("no lldp tlv-select dcbxp", "feature lldp")],
   ["1", "the global watchdog above the class-maps", above("class-map type qos match-any CM-CNP", "priority-flow-control watch-dog-interval on")],
@@ -166,7 +166,7 @@ const LEAF_QOS: readonly Mutant[] = mutants([
   ["21", "pause buffers in an output queue", after("    pause buffer-size 27456 pause-threshold 12480 resume-threshold 12480", Q3, HALF)],
 ]);
 
-/** Of the golden leaf1: nxos.md, facts 22 to 38. */
+/** Of the golden leaf1: docs/facts/nxos.md, facts 22 to 38. */
 const LEAF_PORTS: readonly Mutant[] = mutants([
   ["22", "a switchport with an address", without(PORT1, "  no switchport")],
   ["22", "no switchport below the address", below("  ip address 10.0.0.0/31", PORT1, "  no switchport")],
@@ -228,7 +228,7 @@ const LEAF_PORTS: readonly Mutant[] = mutants([
   ["38", "another output policy under system qos", after("  service-policy type queuing output PM-OTHER", BIND_OUT)],
 ]);
 
-/** Of the golden leaf1: routing.md, facts 1 to 14, 26 and 27. */
+/** Of the golden leaf1: docs/facts/routing.md, facts 1 to 14, 26 and 27. */
 const LEAF_ROUTING: readonly Mutant[] = mutants([
   ["routing 1", "no map in", without("      route-map FROM-SPINE-V4 in")],
   ["routing 1", "no map out", without("      route-map TO-SPINE-V4 out")],

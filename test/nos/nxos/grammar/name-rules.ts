@@ -11,7 +11,7 @@ interface Reference {
   readonly spare?: true;
 }
 
-/** What one line defines and another names (fact 1; routing.md fact 1). */
+/** What one line defines and another names (fact 1; docs/facts/routing.md, fact 1). */
 const REFERENCES: readonly Reference[] = [
   { what: "class-map", defined: "class-map", used: ["qos-class"], name: "name" },
   { what: "policy-map type qos", defined: "qos-policy", used: ["input-policy"], name: "name" },
@@ -20,7 +20,7 @@ const REFERENCES: readonly Reference[] = [
   // Of host ports: on a leaf that has none yet.
   { what: "ip access-list", defined: "access-list", used: ["access-group", "access-class"], name: "name", spare: true },
   { what: "ipv6 access-list", defined: "access-list-v6", used: ["access-class-v6"], name: "name" },
-  // PL-LOOPBACK-V4 stands on every device (routing.md, fact 21).
+  // PL-LOOPBACK-V4 stands on every device (docs/facts/routing.md, fact 21).
   { what: "ip prefix-list", defined: "prefix-list", used: ["match-prefix"], name: "name", spare: true },
   { what: "ipv6 prefix-list", defined: "prefix-list-v6", used: ["match-prefix-v6"], name: "name", spare: true },
   { what: "as-path access-list", defined: "as-path-list", used: ["match-as-path"], name: "name" },
@@ -108,7 +108,7 @@ export const NAME_RULES: readonly CrossRule[] = [
       }),
   },
   {
-    rule: "docs/facts/nxos.md 45: a list of the VTY lines denies what is named, and permits the rest last",
+    rule: "docs/facts/nxos.md, fact 45: a list of the VTY lines denies what is named, and permits the rest last",
     offences: ({ top }) =>
       [...all(top, "access-list"), ...all(top, "access-list-v6")].filter((list) => {
         if (!isOfVty(top, list)) return false;
@@ -123,7 +123,7 @@ export const NAME_RULES: readonly CrossRule[] = [
       }),
   },
   {
-    rule: "docs/facts/nxos.md 45: SNMP names a list that is not defined above",
+    rule: "docs/facts/nxos.md, fact 45: SNMP names a list that is not defined above",
     offences: ({ top }) => {
       const isAbove = (use: MatchedLine, kind: string, name: string) =>
         name === "" || all(top, kind).some((l) => arg(l, "name") === name && l.number < use.number);

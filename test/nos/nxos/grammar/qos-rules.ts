@@ -170,7 +170,7 @@ export const QOS_RULES: readonly CrossRule[] = [
     },
   },
   {
-    rule: "docs/facts/nxos.md 41: output policies differ in thresholds alone",
+    rule: "docs/facts/nxos.md, fact 41: output policies differ in thresholds alone",
     offences: (config) => outputPolicies(config).filter((p, _i, [first]) => first !== undefined && shapeOf(p) !== shapeOf(first)),
   },
   { rule: "fact 11: an output policy has queues of c-out-8q-", offences: (config) => boundKinds(config, ["bind-output", "output-queuing"], "output-class") },

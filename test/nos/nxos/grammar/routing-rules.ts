@@ -29,7 +29,7 @@ const OWN = "^$";
 const ONE_AS = "^[0-9]+$";
 const TWO_AS = "^[0-9]+_[0-9]+$";
 
-/** What a device takes from below, and what it tells above, by as-path (routing.md, section 1). */
+/** What a device takes from below, and what it tells above, by as-path (docs/facts/routing.md, section 1). */
 const PATHS_FROM_BELOW: Readonly<Record<Role, readonly string[]>> = { leaf: [], spine: [ONE_AS], "super-spine": [ONE_AS, TWO_AS] };
 const PATHS_UPWARD: Readonly<Record<Role, readonly string[]>> = { leaf: [OWN], spine: [OWN, ONE_AS], "super-spine": [] };
 const UNIVERSAL_ID: Readonly<Record<Role, string>> = { leaf: "10", spine: "20", "super-spine": "30" };

@@ -9,7 +9,7 @@ export interface Peering {
   readonly template: MatchedLine;
   readonly family: MatchedLine;
   readonly v6: boolean;
-  /** A limit that only warns is for what lies above (routing.md, fact 13). */
+  /** A limit that only warns is for what lies above (docs/facts/routing.md, fact 13). */
   readonly up: boolean;
   readonly inMap: readonly MatchedLine[];
   readonly outMap: readonly MatchedLine[];
