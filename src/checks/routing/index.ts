@@ -17,11 +17,14 @@ import { loopCheckDisabled } from "./loop-check-disabled.js";
 import { maximumPathsTooLow } from "./maximum-paths-too-low.js";
 import { maximumPathsUnsupported } from "./maximum-paths-unsupported.js";
 import { maximumPrefix } from "./maximum-prefix.js";
+import { maximumPrefixNotAsPlanned } from "./maximum-prefix-not-as-planned.js";
 import { multipathRelax } from "./multipath-relax.js";
+import { neighborDescription } from "./neighbor-description.js";
 import { neighborOwnAddress } from "./neighbor-own-address.js";
 import { neighborUnproven } from "./neighbor-unproven.js";
 import { networkNotConnected } from "./network-not-connected.js";
 import { networkOutsideBlock } from "./network-outside-block.js";
+import { networksNotAsPlanned } from "./networks-not-as-planned.js";
 import { policyListForm } from "./policy-list-form.js";
 import { redistributeInUnderlay } from "./redistribute-in-underlay.js";
 import { routeMapFamily } from "./route-map-family.js";
@@ -56,11 +59,14 @@ export const ROUTING_RULES: readonly Rule[] = [
   maximumPathsTooLow,
   maximumPathsUnsupported,
   maximumPrefix,
+  maximumPrefixNotAsPlanned,
   multipathRelax,
+  neighborDescription,
   neighborOwnAddress,
   neighborUnproven,
   networkNotConnected,
   networkOutsideBlock,
+  networksNotAsPlanned,
   policyListForm,
   redistributeInUnderlay,
   routeMapFamily,

@@ -14,7 +14,12 @@ export const className = nxosRule({
 });
 
 function exists(type: string, name: string): boolean {
-  if (type === "network-qos") return systemGroup(type, name) !== null;
-  if (type === "queuing") return systemGroup(type, name) !== null || /^c-in-(?:8q-)?q(?:[1-7]|-default)$/.test(name);
+  if (type === "network-qos") return isOfEightQueues(name) && systemGroup(type, name) !== null;
+  if (type === "queuing") return (isOfEightQueues(name) && systemGroup(type, name) !== null) || /^c-in-(?:8q-)?q(?:[1-7]|-default)$/.test(name);
   return true;
+}
+
+/** Those of the 4-queue model, such as c-nq3, are of a switch set to it, where groups 4 to 7 are not there. */
+function isOfEightQueues(name: string): boolean {
+  return name.includes("-8q-");
 }

@@ -1,5 +1,6 @@
 import { advertisesDcbx, pfcModeOf } from "../dcbx.js";
 import type { Interface } from "../reader/interfaces.js";
+import { findAll } from "../reader/lines.js";
 import { nxosRule, type RuleInput } from "./nxos-rule.js";
 
 export const dcbxNotAsPlanned = nxosRule({
@@ -8,7 +9,7 @@ export const dcbxNotAsPlanned = nxosRule({
   message: "what the switch says or leaves open by DCBX is not what the policy's dcbx.switches says",
   allowed: "off: no lldp tlv-select dcbxp; ieee: lldp tlv-select dcbxp egress-queuing and `mode on send-tlv` on PFC ports; willing: `mode auto` on host ports",
   fix: "leave both to dcbx.switches of the policy",
-  offences: (input) => [...tlvs(input), ...modes(input)],
+  offences: (input) => [...tlvs(input), ...modes(input), ...atPorts(input)],
 });
 
 /** NX-OS sends them unless told otherwise. */
@@ -29,4 +30,9 @@ function modes({ slice, config }: RuleInput): string[] {
 function modeText({ pfcMode, sendsPfcTlv }: Interface): string | undefined {
   if (pfcMode === "on") return sendsPfcTlv ? "on send-tlv" : "on";
   return pfcMode === "auto" ? "auto" : undefined;
+}
+
+/** The TLVs are chosen for the whole switch (docs/facts/nxos.md, fact 34). */
+function atPorts({ config }: RuleInput): string[] {
+  return config.interfaces.flatMap((i) => findAll(i.line.children, /^(?:no )?lldp tlv-select\b/).map((f) => `${i.name} (${f.line.text})`));
 }

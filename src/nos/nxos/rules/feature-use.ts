@@ -1,7 +1,7 @@
 /** Lines that need a feature, by the feature's name in `feature NAME`. */
 export const FEATURE_USE: Readonly<Record<string, RegExp>> = {
   bgp: /^router bgp \S+$/,
-  lldp: /^lldp /,
+  lldp: /^(?:no )?lldp /,
   telemetry: /^telemetry$/,
   grpc: /^grpc /,
   nxapi: /^nxapi /,

@@ -3,22 +3,29 @@ import { accessList } from "./access-list.js";
 import { asPathRegex } from "./as-path-regex.js";
 import { bandwidthSum } from "./bandwidth-sum.js";
 import { bfdIncomplete } from "./bfd-incomplete.js";
+import { bgpNotAsPlanned } from "./bgp-not-as-planned.js";
 import { blockOrder } from "./block-order.js";
 import { breakoutMap } from "./breakout-map.js";
 import { cableTooLong } from "./cable-too-long.js";
+import { childPort } from "./child-port.js";
 import { className } from "./class-name.js";
 import { cleartextPassword } from "./cleartext-password.js";
 import { cosOnRoutedPort } from "./cos-on-routed-port.js";
 import { dcbxNotAsPlanned } from "./dcbx-not-as-planned.js";
 import { dlbInUse } from "./dlb-in-use.js";
 import { dlbNotAsPlanned } from "./dlb-not-as-planned.js";
+import { dscpTwice } from "./dscp-twice.js";
 import { ecnNotAsPlanned } from "./ecn-not-as-planned.js";
 import { featureMissing } from "./feature-missing.js";
+import { featureUnused } from "./feature-unused.js";
 import { fecNotAsPlanned } from "./fec-not-as-planned.js";
 import { foreignSyntax } from "./foreign-syntax.js";
 import { groupZeroLossless } from "./group-zero-lossless.js";
 import { interfaceStanza } from "./interface-stanza.js";
+import { ipForward } from "./ip-forward.js";
+import { lineIncomplete } from "./line-incomplete.js";
 import { lineShape } from "./line-shape.js";
+import { lineTwice } from "./line-twice.js";
 import { loadSharing } from "./load-sharing.js";
 import { managementPort } from "./management-port.js";
 import { managementReachable } from "./management-reachable.js";
@@ -42,7 +49,9 @@ import { pfcMode } from "./pfc-mode.js";
 import { pfcNegotiated } from "./pfc-negotiated.js";
 import { qosGroupRange } from "./qos-group.js";
 import { qosPolicies } from "./qos-policies.js";
+import { qosPolicyAtSystem } from "./qos-policy-at-system.js";
 import { queueLeftOut } from "./queue-left-out.js";
+import { queueWithoutShare } from "./queue-without-share.js";
 import { queuingBinding } from "./queuing-binding.js";
 import { randomDetectForm } from "./random-detect-form.js";
 import { redistribute } from "./redistribute.js";
@@ -50,6 +59,7 @@ import { routedPort } from "./routed-port.js";
 import { siliconOnePortsOpen } from "./silicon-one-ports-open.js";
 import { strictQueues } from "./strict-queues.js";
 import { strictWithBandwidth } from "./strict-with-bandwidth.js";
+import { systemNotAsPlanned } from "./system-not-as-planned.js";
 import { thresholdRange } from "./threshold-range.js";
 import { undefinedPolicy } from "./undefined-policy.js";
 import { unnumberedPort } from "./unnumbered-port.js";
@@ -66,22 +76,29 @@ export const rules: readonly NosRule[] = [
   asPathRegex,
   bandwidthSum,
   bfdIncomplete,
+  bgpNotAsPlanned,
   blockOrder,
   breakoutMap,
   cableTooLong,
+  childPort,
   className,
   cleartextPassword,
   cosOnRoutedPort,
   dcbxNotAsPlanned,
+  dscpTwice,
   dlbInUse,
   dlbNotAsPlanned,
   ecnNotAsPlanned,
   featureMissing,
+  featureUnused,
   fecNotAsPlanned,
   foreignSyntax,
   groupZeroLossless,
   interfaceStanza,
+  ipForward,
+  lineIncomplete,
   lineShape,
+  lineTwice,
   loadSharing,
   managementPort,
   managementReachable,
@@ -104,8 +121,10 @@ export const rules: readonly NosRule[] = [
   pfcMode,
   pfcNegotiated,
   qosGroupRange,
+  qosPolicyAtSystem,
   qosPolicies,
   queueLeftOut,
+  queueWithoutShare,
   queuingBinding,
   randomDetectForm,
   redistribute,
@@ -113,6 +132,7 @@ export const rules: readonly NosRule[] = [
   siliconOnePortsOpen,
   strictQueues,
   strictWithBandwidth,
+  systemNotAsPlanned,
   thresholdRange,
   undefinedPolicy,
   unnumberedPort,

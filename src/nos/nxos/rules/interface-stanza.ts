@@ -2,7 +2,7 @@ import { findAll } from "../reader/lines.js";
 import { nxosRule } from "./nxos-rule.js";
 
 const ONE_INTERFACE =
-  /^interface (?:Ethernet\d+(?:\/\d+){1,2}(?:\.\d+)?|mgmt0|loopback\d+|port-channel\d+(?:\.\d+)?|Vlan\d+|nve\d+|breakout module \d+ port \d+ map \S+)$/;
+  /^interface (?:Ethernet[1-9]\d*(?:\/[1-9]\d*){1,2}(?:\.\d+)?|mgmt0|loopback\d+|port-channel\d+(?:\.\d+)?|Vlan\d+|nve\d+|breakout module \d+ port \d+ map \S+)$/;
 
 export const interfaceStanza = nxosRule({
   rule: "NXOS_INTERFACE_STANZA",

@@ -16,5 +16,7 @@ export const routedPort = nxosRule({
 function isInOrder({ line: { children } }: Interface): boolean {
   const routed = children.findIndex((l) => l.text === "no switchport");
   const first = children.findIndex((l) => LAYER_3.test(l.text) || /^mtu /.test(l.text));
-  return routed >= 0 && routed < first && has(children, /^(?:no )?shutdown$/);
+  const up = children.findIndex((l) => l.text === "no shutdown");
+  const upLast = up < 0 || children.findIndex((l) => LAYER_3.test(l.text)) < up;
+  return routed >= 0 && routed < first && upLast && has(children, /^(?:no )?shutdown$/);
 }

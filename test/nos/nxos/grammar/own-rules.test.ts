@@ -9,46 +9,8 @@ import { edited } from "./edit.js";
 import { SPINE_MUTANTS } from "./more-mutants.js";
 import { LEAF_MUTANTS, type Mutant } from "./mutants.js";
 
-/** What the grammar catches and no rule of ours does yet: the renderer never writes it, an addition may. Take out what a new rule finds. */
-const LEFT_TO_THE_GRAMMAR: readonly string[] = [
-  "leaf1, fact 1: a feature below the block of LLDP",
-  "leaf1, fact 1: the global watchdog above the class-maps",
-  "leaf1, fact 1: no host name",
-  "leaf1, fact 2: no feature lldp",
-  "leaf1, fact 2: a feature that nothing uses",
-  "leaf1, fact 2: a feature twice",
-  "leaf1, fact 3: an empty line",
-  "leaf1, fact 4: port 0",
-  "leaf1, fact 4: a child without a breakout",
-  "leaf1, fact 5: a class-map without a type",
-  "leaf1, fact 6: a DSCP of two classes",
-  "leaf1, fact 9: a network-qos class of the 4-queue model",
-  "leaf1, fact 10: a network-qos policy twice",
-  "leaf1, fact 11: an input policy without a type",
-  "leaf1, fact 11: a qos policy under system qos",
-  "leaf1, fact 13: a queue without a share",
-  "leaf1, fact 14: priority without a level",
-  "leaf1, fact 22: up before it has an address",
-  "leaf1, fact 23: a neighbour with its AS in one line",
-  "leaf1, fact 24: ip forward beside an address",
-  "leaf1, fact 28: no universal-id",
-  "leaf1, fact 31: a gateway elsewhere",
-  "leaf1, fact 34: LLDP TLVs at a port",
-  "leaf1, fact 35: an empty description",
-  "leaf1, fact 36: the version",
-  "leaf1, fact 36: the command that printed it",
-  "leaf1, fact routing 1: a list of the other family",
-  "leaf1, fact routing 2: an entry twice",
-  "leaf1, fact routing 2: no sequence number",
-  "leaf1, fact routing 6: a host port that is not announced",
-  "leaf1, fact routing 13: a limit below 64",
-  "leaf1, fact routing 13: a limit that is no power of two",
-  "leaf1, fact routing 14: a neighbour with the name of another",
-  "leaf1, fact routing 26: no log of changes",
-  "leaf1, fact routing 26: inherit below remote-as",
-  "spine1, fact routing 6: a loopback that is not announced",
-  "spine1, fact routing 13: a restart after an hour",
-];
+/** What the grammar catches and no rule of ours does, since a switch takes both and they change nothing: the renderer never writes it, an addition may. */
+const LEFT_TO_THE_GRAMMAR: readonly string[] = ["leaf1, fact 1: the global watchdog above the class-maps", "leaf1, fact 3: an empty line"];
 
 const fabric = assembledPod(pod("nxos"));
 
