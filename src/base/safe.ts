@@ -1,4 +1,5 @@
 import { RocefabError } from "./errors.js";
+import { hasPlaceholder } from "./secret.js";
 
 /** Cdktf writes a token as `${TfToken[TOKEN.2]}`, in lists and map keys with `#` and `&` instead of `$`, and as a negative number near -1e298. */
 export function isToken(value: unknown): boolean {
@@ -42,6 +43,7 @@ const LONGEST_LINE = 200;
 /** The one door for free text that reaches a config line: printable, none of the characters that end a line, a command or a string. */
 export function lineText(where: string, text: string): string {
   refuseToken(where, text);
+  refusePlaceholder(where, text);
   if (typeof text === "string" && text.length <= LONGEST_LINE && LINE.test(text) && text === text.trim()) return text;
   throw new RocefabError({
     where,
@@ -49,6 +51,12 @@ export function lineText(where: string, text: string): string {
     got: text,
     allowed: `letters, digits, blanks inside and any of . _ : / @ ( ) + = , # - , at most ${LONGEST_LINE} characters`,
   });
+}
+
+/** The push would put a secret there, of which neither the slice nor the trigger knows. */
+function refusePlaceholder(where: string, text: unknown): void {
+  if (typeof text !== "string" || !hasPlaceholder(text)) return;
+  throw new RocefabError({ where, what: "has the placeholder of a secret in it", got: text, allowed: "text that is the same for everyone who reads it" });
 }
 
 const INTERFACE_NAME = /^[A-Za-z][A-Za-z0-9_.-]{0,14}$/;

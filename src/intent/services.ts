@@ -232,10 +232,16 @@ function snmpIntent(where: string, { communities = [], users = [], location, con
       authPassword: useOf(u.authPassword),
       privacyPassword: useOf(u.privacyPassword),
     })),
-    location: location === undefined ? null : lineText(`${where}.location`, location),
-    contact: contact === undefined ? null : lineText(`${where}.contact`, contact),
+    location: location === undefined ? null : filledText(`${where}.location`, location),
+    contact: contact === undefined ? null : filledText(`${where}.contact`, contact),
     traps: distinct(`${where}.traps`, traps, (t) => t.server).map((t, i) => trapIntent(`${where}.traps[${i}]`, t, communities, users)),
   };
+}
+
+/** NX-OS would get a command without its argument, and no NOS keeps an empty one. */
+function filledText(where: string, text: string): string {
+  if (lineText(where, text) !== "") return text;
+  throw new RocefabError({ where, what: "is empty", fix: "leave it out" });
 }
 
 function trapIntent(

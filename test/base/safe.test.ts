@@ -109,6 +109,10 @@ describe("lineText", () => {
     expect(mistakeOf(() => lineText("leaf1: description", text))).toMatch(/^leaf1: description: /);
   });
 
+  it("refuses the placeholder of a secret, which the push would fill in", () => {
+    expect(mistakeOf(() => lineText("snmp.location", "row __ROCEFAB_SECRET_X__"))).toMatch(/^snmp.location: has the placeholder of a secret in it/);
+  });
+
   it("refuses whatever is not text", () => {
     for (const text of NOT_TEXTS) expect(mistakeOf(() => lineText("w", text as string))).toContain("cannot stand on a config line");
   });
