@@ -7,6 +7,8 @@ export interface EcnPreset extends Sourced {
   readonly maxBytes: number;
   /** Mark probability at `maxBytes`, percent. */
   readonly probability: number;
+  /** ASICs on which it is nobody's default, since its source knows nothing of them: there it is taken only where it is named. */
+  readonly unknownTo?: readonly string[];
 }
 
 export type EcnPresetName = "cisco-roce-script-2026" | "cisco-roce-100g-lab" | "microsoft-azure-local" | "sonic-default" | "nvidia-roce";
@@ -23,6 +25,7 @@ export const ECN_PRESETS: Readonly<Record<EcnPresetName, EcnPreset>> = {
     probability: 7,
     source: "paregupt/nx-os nxos_config_roce.py, April 2026; one value for all ports",
     confidence: "published",
+    unknownTo: ["silicon-one-g200"],
   },
   "cisco-roce-100g-lab": {
     nos: "nxos",

@@ -43,12 +43,24 @@ const DEFAULT_PRESET: Readonly<Record<NosName, EcnPresetName>> = { nxos: "cisco-
  * @param strategy undefined where the user says nothing: computed where the shared pool is known, else the NOS's preset, also where headroom may leave
  *   nothing of the pool, of which findings tell
  * @param prop where the strategy stands, for messages and derivations
- * @throws RocefabError where `auto` lacks a number that nobody publishes, or the pool leaves a group less than a cell
+ * @throws RocefabError where `auto` lacks a number that nobody publishes, the pool leaves a group less than a cell, or nothing is said for an ASIC that no preset
+ *   is of
  */
 export function ecnThresholds(strategy: EcnStrategyIntent | undefined, queue: EcnQueue, prop = "props.policy.ecnThresholds"): Derived<EcnThresholds> {
   const { nos, pool } = queue;
-  const chosen = strategy ?? (pool && pool.bytes > 0 ? "auto" : DEFAULT_PRESET[nos]);
+  const chosen = strategy ?? (pool && pool.bytes > 0 ? "auto" : defaultPreset(queue, `${prop}.${nos}`));
   return chosen === "auto" ? autoThresholds(queue, `${prop}.${nos}`) : givenThresholds(chosen, nos, prop);
+}
+
+function defaultPreset({ nos, asic }: EcnQueue, where: string): EcnPresetName {
+  const preset = DEFAULT_PRESET[nos];
+  if (!ECN_PRESETS[preset].unknownTo?.includes(asic)) return preset;
+  throw new RocefabError({
+    where,
+    what: `is missing, and no source gives thresholds for ${asic}`,
+    allowed: `thresholds of your own, or a preset by its name, e.g. "${preset}"`,
+    fix: `say which you take: ecnThresholds: { ${nos}: { min, max, probability } }`,
+  });
 }
 
 function givenThresholds(strategy: Exclude<EcnStrategyIntent, "auto">, nos: NosName, prop: string): Derived<EcnThresholds> {

@@ -5,14 +5,16 @@ import { checkConfig } from "./grammar/check-config.js";
 import { changed, findingsOf, sliceOf, textOf } from "./support.js";
 
 const SG2 = (model: string, release = "10.5") => [model, "nxos", release] as const;
+/** Named, since no source gives thresholds of this ASIC. */
+const policy = DcbPolicy.rocev2({ ecnThresholds: { nxos: "cisco-roce-script-2026" } });
 
 function leaf(model = "N9364E-SG2-O", speedMbps = 400_000) {
-  return sliceOf("leaf1", { leaf: SG2(model), spine: SG2(model), speedMbps });
+  return sliceOf("leaf1", { leaf: SG2(model), spine: SG2(model), speedMbps, policy });
 }
 
 const slice = leaf();
 const text = textOf(slice);
-const OPEN = "info NXOS_SILICON_ONE_PORTS_OPEN";
+const OPEN = "warning NXOS_SILICON_ONE_PORTS_OPEN";
 const rules = (of: string) => findingsOf(slice, of).map((f) => `${f.severity} ${f.rule}`);
 
 describe("N9364E-SG2 (docs/facts/nxos.md, facts 48 to 50)", () => {
@@ -31,15 +33,25 @@ describe("N9364E-SG2 (docs/facts/nxos.md, facts 48 to 50)", () => {
 
   it("splits a port above DLB's list of its children", () => {
     const model = SG2("N9364E-SG2-O");
-    const of = textOf(sliceOf("leaf1", { leaf: model, spine: model, speedMbps: 400_000, change: (intent) => ({ ...intent, loadBalancing: "per-packet" }) }));
+    const of = textOf(
+      sliceOf("leaf1", { leaf: model, spine: model, speedMbps: 400_000, policy, change: (intent) => ({ ...intent, loadBalancing: "per-packet" }) }),
+    );
     expect(of).toContain("  dlb-interface Eth1/64/1,Eth1/64/2\n");
     expect(of.lastIndexOf("interface breakout module 1 port 64 map 400g-2x")).toBeLessThan(of.indexOf("hardware profile dlb"));
   });
 
   it("is refused with a release that is older than it, and wants the pause buffers of long cables, which nobody publishes", () => {
-    expect(mistakeOf(() => sliceOf("leaf1", { leaf: SG2("N9364E-SG2-O", "10.4") }))).toContain("is older than NX-OS for the N9364E-SG2-O, which 10.5 brings");
-    const far = sliceOf("leaf1", { leaf: SG2("N9364E-SG2-O"), spine: SG2("N9364E-SG2-O"), uplinkM: 300 });
+    expect(mistakeOf(() => sliceOf("leaf1", { leaf: SG2("N9364E-SG2-O", "10.4"), policy }))).toContain(
+      "is older than NX-OS for the N9364E-SG2-O, which 10.5 brings",
+    );
+    const far = sliceOf("leaf1", { leaf: SG2("N9364E-SG2-O"), spine: SG2("N9364E-SG2-O"), uplinkM: 300, policy });
     expect(findingsOf(far, textOf(far)).map((f) => f.rule)).toContain("NXOS_CABLE_TOO_LONG");
+  });
+
+  it("has no ECN thresholds that anybody gave: they are asked for", () => {
+    expect(mistakeOf(() => sliceOf("leaf1", { leaf: SG2("N9364E-SG2-O"), spine: SG2("N9364E-SG2-O") }))).toBe(
+      'props.policy.ecnThresholds.nxos: is missing, and no source gives thresholds for silicon-one-g200\n  allowed: thresholds of your own, or a preset by its name, e.g. "cisco-roce-script-2026"\n  fix:     say which you take: ecnThresholds: { nxos: { min, max, probability } }',
+    );
   });
 
   it("says which of its ports are open to hosts, and no other model does", () => {
@@ -51,7 +63,7 @@ describe("N9364E-SG2 (docs/facts/nxos.md, facts 48 to 50)", () => {
     ["a universal-id above 65535", changed(text, "universal-id 10", "universal-id 65536")],
     ["rotate", changed(text, "universal-id 10", "universal-id 10 rotate 7")],
   ])("is found wrong with %s", (_, broken) => {
-    expect(rules(broken).sort()).toEqual([OPEN, "warning NXOS_LOAD_SHARING"]);
+    expect(rules(broken).sort()).toEqual(["warning NXOS_LOAD_SHARING", OPEN]);
   });
 
   it("takes six unique qos policies, and no seventh", () => {
@@ -66,7 +78,7 @@ describe("N9364E-SG2 (docs/facts/nxos.md, facts 48 to 50)", () => {
     expect(found(6)).toEqual(["error NXOS_QOS_POLICIES"]);
   });
 
-  it("has the ECN thresholds of the preset where none are given, since nobody publishes its own", () => {
+  it("has the thresholds of the preset that is named", () => {
     expect(text).toContain("minimum-threshold 950 kbytes maximum-threshold 3000 kbytes");
     const own = sliceOf("leaf1", {
       leaf: SG2("N9364E-SG2-O"),
