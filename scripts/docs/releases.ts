@@ -1,26 +1,51 @@
-import { type Capability, CUMULUS, CUMULUS_MODELS, isInSome, releasesOf, spellingAt } from "../../src/catalog/capabilities/index.js";
-import { NOS_FACTS } from "../../src/catalog/nos.js";
+import {
+  type Capability,
+  CUMULUS,
+  CUMULUS_MODELS,
+  type InNoRelease,
+  isInSome,
+  NXOS,
+  releasesOf,
+  SONIC,
+  spellingAt,
+} from "../../src/catalog/capabilities/index.js";
+import { NOS_FACTS, type NosName } from "../../src/catalog/nos.js";
 import { code, table } from "./markdown.js";
 
-const { title, releases } = NOS_FACTS.cumulus;
+const CAPABILITIES: Readonly<Record<NosName, readonly (Capability | InNoRelease)[]>> = {
+  nxos: [...Object.values(NXOS), ...Object.values(NXOS_MODELS)],
+  sonic: Object.values(SONIC),
+  cumulus: [...Object.values(CUMULUS), ...Object.values(CUMULUS_MODELS)],
+};
 
-/** What differs between the releases of a NOS, and how each spells it. */
+/** What differs between the releases of a NOS or is in none of them, and how each spells it. */
 export function releaseTable(): string {
-  const all: readonly Capability[] = [...Object.values(CUMULUS).filter(isInSome), ...Object.values(CUMULUS_MODELS)];
-  return table(["feature", "NOS", "by release", "source"], all.filter(differs).map(row));
+  const rows = (Object.keys(CAPABILITIES) as NosName[]).flatMap((nos) => CAPABILITIES[nos].filter((c) => differs(nos, c)).map((c) => row(nos, c)));
+  return table(["feature", "NOS", "by release", "source"], rows);
 }
 
-function differs(capability: Capability): boolean {
-  return new Set(releases.map((release) => spellingAt(capability, release))).size > 1;
+function differs(nos: NosName, capability: Capability | InNoRelease): boolean {
+  if (!isInSome(capability) || capability.asics) return true;
+  return new Set(NOS_FACTS[nos].releases.map((release) => spellingAt(capability, release))).size > 1;
 }
 
-function row(capability: Capability): string[] {
+function row(nos: NosName, capability: Capability | InNoRelease): string[] {
+  return [
+    capability.title,
+    NOS_FACTS[nos].title,
+    isInSome(capability) ? byRelease(nos, capability) : "none",
+    `${capability.source} (*${capability.confidence}*)`,
+  ];
+}
+
+function byRelease(nos: NosName, capability: Capability): string {
+  const { releases } = NOS_FACTS[nos];
   const spellings = [...new Set(releases.map((release) => spellingAt(capability, release)))];
   const cells = spellings.map((spelling) => {
     const those = releases.filter((release) => spellingAt(capability, release) === spelling);
     return `${rangeOf(those)}: ${spelling === undefined ? "none" : code(spelling)}`;
   });
-  return [capability.title, title, cells.join("; "), `${capability.source} (*${capability.confidence}*)`];
+  return [cells.join("; "), ...(capability.asics ? [`on ${capability.asics.join(", ")}`] : [])].join("; ");
 }
 
 /** `5.9 to 5.14`, of releases that follow on each other. */

@@ -75,7 +75,10 @@ describe("the id of a profile", () => {
         .map((more): PortFacts => ({ ...base, ...more })),
     );
     const buffers = [pause(2000, 300), pause(3000, 300, GX2A), pause(4000, 500, GX2B), pause(5000, 300, GX2B.toLowerCase())];
-    const numbers = (f: PortFacts) => ({ ...computeProfile(f, policy({ pauseBuffers: buffers })), derivations: [] });
+    const numbers = (f: PortFacts) => ({
+      ...computeProfile(f, policy({ pauseBuffers: buffers, ecnThresholds: { nxos: "cisco-roce-script-2026" } })),
+      derivations: [],
+    });
     fc.assert(
       fc.property(fc.array(anyFacts, { minLength: 2, maxLength: 60 }), (all) => {
         const byId = new Map<string, ReturnType<typeof numbers>>();
@@ -188,7 +191,8 @@ describe("thresholds of one class", () => {
 
 describe("pause buffers of NX-OS", () => {
   const buffers = [pause(2000, 300), pause(3000, 300, GX2A), pause(4000, 500, GX2A), pause(6000, 1000)];
-  const sizeOf = (model: string, cableM: number) => computeProfile(portFacts(model, "nxos", { cableM }), policy({ pauseBuffers: buffers })).headroom?.size;
+  const sizeOf = (model: string, cableM: number) =>
+    computeProfile(portFacts(model, "nxos", { cableM }), policy({ pauseBuffers: buffers, ecnThresholds: { nxos: "cisco-roce-script-2026" } })).headroom?.size;
 
   it("are those of the model itself, then the shortest that is long enough", () => {
     expect([200, 301, 501, 1001].map((metres) => sizeOf(GX2A, metres))).toEqual([3_000_000, 4_000_000, 6_000_000, undefined]);
