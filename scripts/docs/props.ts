@@ -94,7 +94,8 @@ const FILES = [
 const INTRODUCTION = `Everything that a program may say, from the docstrings that an editor shows. Fabric, devices and policy refuse a prop that is not here; TypeScript refuses it
 everywhere, but \`tsx\` runs a program without looking at its types: run \`tsc --noEmit\` as well.
 
-Speeds, lengths, sizes and times are made with \`Bandwidth.gbps\`, \`CableLength.metres\`, \`ByteSize.kib\` and \`Duration.ms\`. A NOS needs its release:
+Speeds, lengths, sizes and times are made with \`Bandwidth.gbps\`, \`CableLength.metres\`, \`ByteSize.kib\` and \`Duration.ms\`; secrets with
+\`Secret.env("NAME")\` ([more](deployments.md#secrets)). A NOS needs its release:
 \`Nos.nxos("10.4")\`, \`Nos.sonic("202505")\`, \`Nos.cumulus("5.14")\`. What a policy means: [policy.md](policy.md); models by name: [models.md](models.md).`;
 
 /** Every interface of props that the page tells of. */

@@ -66,6 +66,6 @@ function order(where: string, { additions, nos }: SwitchSlice): NvueTree {
     where,
     what: `needs ${path}, and no source says how a file of this release spells it (docs/facts/cumulus.md, fact 44)`,
     got: `Cumulus Linux ${nos.release}`,
-    fix: "set it on one switch, look at nv config show, and say the same by addConfig; the servers are then rendered",
+    fix: "set it on one switch, look at nv config show, and say the same of every switch by addConfig: CumulusConfig.merge({ system: { aaa: { authentication: { order: ... } } } }); the servers are then rendered",
   });
 }
