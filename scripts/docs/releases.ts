@@ -5,6 +5,7 @@ import {
   type InNoRelease,
   isInSome,
   NXOS,
+  NXOS_MODELS,
   releasesOf,
   SONIC,
   spellingAt,
