@@ -187,7 +187,7 @@ const INTERVAL = { leastMs: 1000, mostMs: 3_600_000 } as const;
  */
 export function servicesIntent(where: string, given: ServicesProps = {}): ServicesIntent {
   const { dns, syslog, snmp, telemetry } = given;
-  return {
+  const intent: ServicesIntent = {
     ntp: addresses(`${where}.ntp`, given.ntp ?? []),
     dns: dns ? { servers: addresses(`${where}.dns.servers`, dns.servers), domain: domainName(`${where}.dns.domain`, dns.domain) } : null,
     syslog: syslog ? { servers: addresses(`${where}.syslog.servers`, syslog.servers), severity: syslog.severity ?? "notice" } : null,
@@ -201,6 +201,22 @@ export function servicesIntent(where: string, given: ServicesProps = {}): Servic
     gnmi: given.gnmi ?? null,
     api: given.api ?? null,
   };
+  refuseTwoVersions(where, secretsOfServices(intent));
+  return intent;
+}
+
+/** One environment variable has one value. */
+function refuseTwoVersions(where: string, secrets: readonly SecretUse[]): void {
+  const other = secrets.find((s, i) => secrets.findIndex((t) => t.name === s.name && t.version !== s.version) > i);
+  if (!other) return;
+  const versions = new Set(secrets.filter((s) => s.name === other.name).map((s) => s.version));
+  throw new RocefabError({
+    where,
+    what: `has the secret ${other.name} in ${versions.size} versions`,
+    got: [...versions].join(", "),
+    allowed: "one",
+    fix: "make it once and use it twice",
+  });
 }
 
 /** Every secret of the services, with its version. */

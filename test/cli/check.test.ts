@@ -81,7 +81,6 @@ describe("rocefab check on a folder", () => {
   });
 
   it.each([
-    ["switches/leaf1/config.cfg", "hostname leaf1", "hostname leaf9", "leaf1"],
     ["switches/leaf1/config.cfg", "description router-id", "description other", "leaf1"],
     ["hosts/host1/opt/rocefab/bootstrap.py", "dist.all_reduce(total)", "pass", "host1"],
     ["cabling.csv", "aoc", "dac", "fabric"],

@@ -100,6 +100,7 @@ describe("services", () => {
     "an account name that ends its line": user({ name: "ops\nusername evil" }),
     "an account name in capitals": user({ name: "Ops" }),
     "an unknown role": user({ role: "root" }),
+    "one secret in two versions": snmp({ traps: [{ server: "192.0.2.60", community: Secret.env("COMMUNITY", { version: "3" }) }] }),
     "TACACS+ of no key": { tacacs: { servers: [{ address: "192.0.2.49" }] } },
     "a collector without a port": { telemetry: { collectors: [{ address: "192.0.2.70" }] } },
     "an interval of half a second": { telemetry: { collectors: [{ address: "192.0.2.70", port: 1 }], interval: Duration.ms(500) } },

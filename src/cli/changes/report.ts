@@ -38,7 +38,13 @@ interface Folder {
 function folderOf(folder: string): Folder {
   const { context, unreadable } = readFabricFolder(folder);
   const [bad] = unreadable;
-  if (bad) throw new RocefabError({ where: `${folder}: ${bad.at}`, what: bad.message, got: bad.got, allowed: bad.allowed, fix: bad.fix });
+  if (bad)
+    throw new RocefabError({
+      where: `${folder}: ${bad.at}`,
+      what: bad.got === undefined ? bad.message : `${bad.message}: ${bad.got}`,
+      allowed: bad.allowed,
+      fix: bad.fix,
+    });
   return { fabric: context.plan.fabric, texts: new Map(context.switches.map(({ text }) => [text.slice.name, text])) };
 }
 

@@ -116,7 +116,7 @@ const OTHERS: readonly Mutant[] = [
   {
     name: "the lossless class of an NX-OS leaf has no share",
     context: withNxos(nxos, "leaf1", (text) => text.replace(/(class type queuing c-out-8q-q3\n) +bandwidth remaining percent 50\n/, "$1")),
-    finds: ["CLASS_WITHOUT_QUEUE leaf1"],
+    finds: ["CLASS_WITHOUT_QUEUE leaf1", "NXOS_QUEUE_WITHOUT_SHARE leaf1"],
     says: ["roce (queue 3)", "Ethernet1/32"],
   },
   {

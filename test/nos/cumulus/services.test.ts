@@ -245,3 +245,10 @@ describe("the fence", () => {
     }
   });
 });
+
+it.each(["5.14", "5.17"] as const)("%s: a location is text, also where it reads like a switch", (release) => {
+  for (const location of ["on", "off", "enabled", "disabled"]) {
+    const slice = leaf(release, { snmp: { communities: [Secret.env("COMMUNITY")], location, contact: location } });
+    expect(findingsOf(slice, yamlOf(slice)).filter((f) => f.severity === "error")).toEqual([]);
+  }
+});

@@ -23,7 +23,7 @@ const SWITCHES = /^(?:summary-only|warning-only|enforce-first-as|wait-for-instal
 const HASHES = /^(?:ecmp|lag)-hash$/;
 /** Words for nothing that stayed `off`. */
 const KEPT_OFF = /(?:graceful-restart\.mode|add-path-tx|link\.fec)$/;
-const TEXT = new Set(["description", "alias", "hostname"]);
+const TEXT = new Set(["description", "alias", "hostname", "system-location", "system-contact"]);
 
 /** Up to 5.14 a feature is `enable: on`, from 5.15 on `state: enabled`. */
 export const switchWords = startupRule({
