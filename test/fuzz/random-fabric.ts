@@ -18,8 +18,10 @@ import {
   type RoceFabricProps,
   SonicConfig,
   SpineSwitch,
+  SuperSpineSwitch,
   SwitchModel,
 } from "../../src/index.js";
+import { type Additions, addedPolicy, addedProps, addedUnderlay, additions, fitted, grown } from "./additions.js";
 
 /** A wish as plain random choices; `build` turns it into constructs, and may well be refused. */
 export interface Wish {
@@ -44,6 +46,7 @@ export interface Wish {
   readonly extra: readonly number[];
   readonly nccl: { readonly version: string; readonly env: Readonly<Record<string, string | number>> };
   readonly text: string;
+  readonly additions: Additions;
 }
 
 interface PolicyWish {
@@ -113,7 +116,7 @@ const NASTY = [
 ];
 const rarely = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> => fc.oneof({ weight: 40, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
-export const wish: fc.Arbitrary<Wish> = fc.record({
+const anyWish: fc.Arbitrary<Wish> = fc.record({
   names: fc.tuple(
     rarely(fc.constantFrom("leaf", "su1-leaf", "l"), fc.constantFrom(...NASTY)),
     rarely(fc.constant("spine"), fc.constantFrom(...NASTY)),
@@ -189,15 +192,39 @@ export const wish: fc.Arbitrary<Wish> = fc.record({
     ),
   }),
   text: rarely(fc.constant("storage array 1"), fc.constantFrom("PWNED\n no shutdown", "x; reload", "$" + "{evil}", "`id`")),
+  additions,
 });
+
+/** Wishes with additions are otherwise such as most switches take, on alike switches, so that what was added is rendered and not the oddities refused. */
+export const wish: fc.Arbitrary<Wish> = anyWish.map((w) => (grown(w.additions) ? plainer(w) : w));
+
+function plainer(w: Wish): Wish {
+  const { pods, ipv6 } = w.additions;
+  return {
+    ...w,
+    spineSwitch: w.leafSwitch,
+    links: 1,
+    hosts: Math.min(w.hosts, 1),
+    hostPorts: 1,
+    capacityLeaves: Math.min(w.capacityLeaves, 2),
+    asns: pods ? [65_000, 65_101] : w.asns,
+    blocks: pods || ipv6 ? ["10.255.0.0/24", "10.254.0.0/20", "10.0.0.0/16"] : w.blocks,
+    nccl: ipv6 ? { ...w.nccl, version: "2.27.3" } : w.nccl,
+    extra: w.extra.filter((kind) => kind === 2 || kind === 7),
+  };
+}
 
 /** A fabric of its own app, with every device in it; throws what the constructs throw. */
 export function build(w: Wish, outdir: string): RoceFabric {
   const stack = new TerraformStack(new App({ outdir }), "fuzz");
   const fabric = new RoceFabric(stack, "pod1", fabricProps(w));
   const [leafName = "", spineName = "", hostName = ""] = w.names;
-  const spines = upTo(w.spines).map((n) => new SpineSwitch(fabric, `${spineName}${n}`, { ...of(w.spineSwitch), index: n, management: management(10 + n) }));
-  const leaves = upTo(w.leaves).map(
+  const { pods } = w.additions;
+  for (const n of upTo(pods?.superSpines ?? 0)) new SuperSpineSwitch(fabric, `super${n}`, { ...of(w.spineSwitch), index: n, management: management(50 + n) });
+  const spines = upTo(pods?.count ?? w.spines).map(
+    (n) => new SpineSwitch(fabric, `${spineName}${n}`, { ...of(w.spineSwitch), index: n, management: management(10 + n) }),
+  );
+  const leaves = upTo(pods?.count ?? w.leaves).map(
     (n) =>
       new LeafSwitch(fabric, `${leafName}${n}`, {
         ...of(w.leafSwitch),
@@ -215,7 +242,7 @@ export function build(w: Wish, outdir: string): RoceFabric {
   });
   for (const n of upTo(w.hosts)) {
     const host = new GpuHost(fabric, `${hostName}${n}`, { model, index: n, managementInterface: "eno3", nccl: w.nccl });
-    for (const rail of upTo(Math.min(w.nics, leaves.length))) host.connect(leaves[rail - 1] as LeafSwitch, { rail, slot: n });
+    for (const rail of upTo(pods ? 1 : Math.min(w.nics, leaves.length))) host.connect(leaves[rail - 1] as LeafSwitch, { rail, slot: n });
   }
   for (const kind of w.extra) extra(w, kind, fabric, leaves[0] as LeafSwitch, spines[0] as SpineSwitch);
   return fabric;
@@ -224,23 +251,31 @@ export function build(w: Wish, outdir: string): RoceFabric {
 function fabricProps(w: Wish): RoceFabricProps {
   const [spineAsn, leafAsnBase] = w.asns;
   const [loopbacks, links, rails] = w.blocks;
+  const added = askedOf(w);
   return {
-    policy: policyOf(w.policy),
+    ...addedProps(added, w.speed, w.links),
+    policy: policyOf(w.policy, added),
     capacity: {
-      spines: w.spines,
-      leaves: Math.max(w.capacityLeaves, w.capacityLeaves > 3 ? 0 : w.leaves),
+      spines: added.pods ? 1 : w.spines,
+      leaves: added.pods?.count ?? Math.max(w.capacityLeaves, w.capacityLeaves > 3 ? 0 : w.leaves),
+      leavesPerSu: added.pods ? 1 : undefined,
       linksPerSpine: w.links,
       hostPortsPerLeaf: w.hostPorts,
     },
     uplink: { speed: G(w.speed), cable: Cable[w.medium]({ length: CableLength.metres(w.uplinkM) }) },
-    underlay: { spineAsn, leafAsnBase, loopbacks, links, rails },
+    underlay: { spineAsn, leafAsnBase, loopbacks, links, rails, ...addedUnderlay(added) },
     mtu: { switch: w.mtus[0], host: w.mtus[1] },
     deploy: "none",
     hostAcl: w.extra.includes(7) ? { name: "roce-acl", rest: w.policy.ecn ? "permit" : "deny" } : undefined,
   };
 }
 
-function policyOf(p: PolicyWish): DcbPolicy {
+/** The additions that a wish asks for, once those are gone that its systems refuse anyway. */
+export function askedOf(w: Wish): Additions {
+  return fitted(w.additions, [of(w.leafSwitch).nos, of(w.spineSwitch).nos]);
+}
+
+function policyOf(p: PolicyWish, added: Additions): DcbPolicy {
   const own = p.thresholds && { min: ByteSize.bytes(p.thresholds[0]), max: ByteSize.bytes(p.thresholds[1]), probability: 20 };
   return DcbPolicy.rocev2({
     data: { dscp: p.dataDscp, priority: p.dataPriority, share: p.share, ecn: p.ecn },
@@ -248,6 +283,7 @@ function policyOf(p: PolicyWish): DcbPolicy {
     second: p.second ? { name: "storage", dscp: [p.secondDscp], priority: p.secondPriority, share: 20, ecn: p.watchdog } : undefined,
     watchdog: { enabled: p.watchdog },
     ecnThresholds: own ? { nxos: own, sonic: own, cumulus: own } : undefined,
+    ...addedPolicy(added, p.cnpDscp),
   });
 }
 

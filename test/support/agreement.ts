@@ -1,7 +1,7 @@
 import type { HostView } from "../../src/hosts/host-view.js";
 import type { DeviceView } from "../../src/nos/driver.js";
 import type { PortQosView } from "../../src/nos/qos-view.js";
-import type { RoutingView } from "../../src/nos/routing-view.js";
+import type { RouteMapEntry, RoutingView } from "../../src/nos/routing-view.js";
 import type { HostSlice, PortSlice, SwitchSlice } from "../../src/plan/slices.js";
 
 /** Where the text of a switch, read again, says something else than was planned; written apart from the checks, so that one can find the other out. */
@@ -67,7 +67,7 @@ function routingDisagreements(slice: SwitchSlice, view: RoutingView): string[] {
   });
 }
 
-function plannedRouting({ routing, loopback, loopback6, ports }: SwitchSlice): Record<string, unknown> {
+function plannedRouting({ routing, loopback, loopback6, ports, sonic }: SwitchSlice): Record<string, unknown> {
   const neighbors = routing.groups.flatMap((g) =>
     g.neighbors.flatMap((n) =>
       g.families.map((f) =>
@@ -94,12 +94,23 @@ function plannedRouting({ routing, loopback, loopback6, ports }: SwitchSlice): R
     neighbors: neighbors.sort(),
     maximumPaths: routing.maximumPaths,
     multipathRelax: routing.multipathRelax,
-    gracefulRestart: "off",
+    // frrcfgd cannot turn the helper off.
+    gracefulRestart: sonic?.routing === "frrcfgd" ? "helper" : "off",
     prefixLists: routing.prefixLists.flatMap((l) => l.entries.map((e) => `${name(l.name)} ${e.seq} permit ${e.prefix} ${e.length}-${e.length}`)).sort(),
     asPathLists: routing.asPathLists.flatMap((l) => l.entries.map((e) => `${name(l.name)} ${e.seq} permit ${e.regex}`)).sort(),
     routeMaps: routing.routeMaps.flatMap((m) => m.entries.map((e) => `${name(m.name)} ${e.seq} ${e.action} ${name(e.prefixList)} ${name(e.asPath)}`)).sort(),
     addresses: [`${loopback}/32`, ...(loopback6 ? [`${loopback6}/128`] : []), ...ports.flatMap((p) => [p.address ?? [], p.address6 ?? []].flat())].sort(),
   };
+}
+
+const LAST_SEQ = 65_535;
+
+/** Entries that decide, numbered as planned: an entry that every route passes on its way down sets the next hop of IPv6, and moves those below it by ten. */
+function deciding(entries: readonly RouteMapEntry[]): RouteMapEntry[] {
+  const passing = entries.filter((e) => e.continues && e.action === "permit" && [...e.prefixLists, ...e.asPathLists, ...e.other].length === 0);
+  return entries
+    .filter((e) => !passing.includes(e))
+    .map((e) => (e.seq === LAST_SEQ ? e : { ...e, seq: e.seq - 10 * passing.filter((p) => p.seq < e.seq).length }));
 }
 
 function readRouting(view: RoutingView): Record<string, unknown> {
@@ -123,7 +134,9 @@ function readRouting(view: RoutingView): Record<string, unknown> {
       .flatMap(([l, entries]) => entries.map((e) => `${name(l)} ${e.seq} ${e.action} ${e.regex}`))
       .sort(),
     routeMaps: Object.entries(view.routeMaps)
-      .flatMap(([m, entries]) => entries.map((e) => `${name(m)} ${e.seq} ${e.action} ${name(e.prefixLists[0] ?? null)} ${name(e.asPathLists[0] ?? null)}`))
+      .flatMap(([m, entries]) =>
+        deciding(entries).map((e) => `${name(m)} ${e.seq} ${e.action} ${name(e.prefixLists[0] ?? null)} ${name(e.asPathLists[0] ?? null)}`),
+      )
       .sort(),
     addresses: view.interfaces.flatMap((i) => i.addresses).sort(),
   };
