@@ -118,7 +118,7 @@ export interface UserIntent {
   readonly passwordHash: SecretUse;
 }
 
-const secret = z.custom<Secret>(Secret.isSecret, { error: 'a secret, e.g. Secret.env("SNMP_COMMUNITY")' });
+const secret = z.custom<Secret>(Secret.isSecret, { error: 'a secret, e.g. Secret.env("COMMUNITY")' });
 const port = z.int().min(1).max(65_535);
 /** NX-OS takes three collectors and servers of most kinds, Cumulus eight of TACACS+; nobody needs more of any. */
 const MOST_SERVERS = 8;

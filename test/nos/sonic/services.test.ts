@@ -127,7 +127,7 @@ describe("what SONiC cannot do is refused for the switch", () => {
     ["four name servers", { dns: { servers: [1, 2, 3, 4].map((n) => `192.0.2.${n}`) } }, /leaf1: props.services.dns.servers: .*at most 3/s],
     ["a severity without a word", { syslog: { servers: ["192.0.2.51"], severity: "alert" } }, /syslog.severity: .*alert.*critical, error, warning/s],
     ["a short name", { snmp: { users: [{ name: "op", authPassword, privacyPassword: authPassword }] } }, /snmp.users: .*op.*at least 4/s],
-    ["an empty location", { snmp: { communities: [authPassword], location: "" } }, /snmp.location: is empty/],
+    ["a community of a long name", { snmp: { communities: [Secret.env("SNMP_COMMUNITY")] } }, /snmp.communities: .*at most 13 characters/s],
     ["traps", { snmp: { communities: [authPassword], traps: [{ server: "192.0.2.9", community: authPassword }] } }, /traps: would have SONiC's agent listen/],
     [
       "local accounts",

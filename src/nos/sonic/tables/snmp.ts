@@ -1,6 +1,7 @@
 import { RocefabError } from "../../../base/errors.js";
 import { withoutLength } from "../../../base/ip.js";
 import { placeholderOf } from "../../../base/secret.js";
+import type { SecretUse } from "../../../intent/fabric-intent.js";
 import type { SnmpIntent } from "../../../intent/services.js";
 import type { ConfigDb, Row } from "../config-db.js";
 import type { DevicePlan } from "../device-plan.js";
@@ -8,6 +9,8 @@ import { MANAGEMENT_VRF } from "./device.js";
 
 export const SNMP_PORT = "161";
 const SHORTEST_USER = 4;
+/** sonic-snmp.yang of every branch. */
+const LONGEST_COMMUNITY = 32;
 
 /** Wherever the image starts its agent, it listens on the management address alone: without the row on every address of the switch. */
 export function snmpTables({ slice }: Pick<DevicePlan, "slice">): ConfigDb {
@@ -27,12 +30,25 @@ function accessTables(device: string, { communities, users, location, contact, t
   }
   return {
     SNMP: {
-      ...(contact === null ? {} : { CONTACT: { Contact: written(`${device}: props.services.snmp.contact`, contact) } }),
-      ...(location === null ? {} : { LOCATION: { Location: written(`${device}: props.services.snmp.location`, location) } }),
+      ...(contact === null ? {} : { CONTACT: { Contact: contact } }),
+      ...(location === null ? {} : { LOCATION: { Location: location } }),
     },
-    SNMP_COMMUNITY: Object.fromEntries(communities.map((c): [string, Row] => [placeholderOf(c), { TYPE: "RO" }])),
+    SNMP_COMMUNITY: Object.fromEntries(communities.map((c): [string, Row] => [communityKey(device, c), { TYPE: "RO" }])),
     SNMP_USER: Object.fromEntries(users.map((u) => [userName(device, u.name), userRow(u)])),
   };
+}
+
+/** The key of a row, so that the schema bounds the placeholder that stands for the community until the push. */
+function communityKey(device: string, community: SecretUse): string {
+  const placeholder = placeholderOf(community);
+  if (placeholder.length <= LONGEST_COMMUNITY) return placeholder;
+  throw new RocefabError({
+    where: `${device}: props.services.snmp.communities`,
+    what: "has a secret whose placeholder is longer than SONiC's schema takes for a community",
+    got: community.name,
+    allowed: `a name of at most ${LONGEST_COMMUNITY - placeholder.length + community.name.length} characters`,
+    fix: 'give the secret a shorter name, e.g. Secret.env("COMMUNITY")',
+  });
 }
 
 function userRow({ authPassword, privacyPassword }: SnmpIntent["users"][number]): Row {
@@ -54,9 +70,4 @@ function userName(device: string, name: string): string {
     got: name,
     allowed: `at least ${SHORTEST_USER} characters`,
   });
-}
-
-function written(where: string, text: string): string {
-  if (text !== "") return text;
-  throw new RocefabError({ where, what: "is empty, which SONiC does not take", got: text, fix: "give a text, or leave it out" });
 }
