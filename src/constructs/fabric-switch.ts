@@ -4,6 +4,7 @@ import { prefix, withoutLength } from "../base/ip.js";
 import { lineText } from "../base/safe.js";
 import type { Nos } from "../catalog/nos.js";
 import type { SwitchModelFacts } from "../catalog/switch-model.js";
+import { cableIntent } from "../intent/cable-intent.js";
 import { type EdgePortProps, edgePortSchema, type ImportedLinkProps, importedLinkSchema, type SwitchProps } from "../intent/device-props.js";
 import type { CableIntent, ConfigAddition, EdgePortIntent, ImportedLinkIntent, ManagementIntent, SwitchIntent, SwitchRole } from "../intent/fabric-intent.js";
 import type { ConnectionProps } from "../intent/props.js";
@@ -14,8 +15,7 @@ import type { ConfigSection } from "./config-section.js";
 import { deviceId, indexOf, type Room, refuseOverCapacity } from "./device-id.js";
 import { type FabricModel, fabricOf } from "./fabric-model.js";
 import type { ImportedSwitch } from "./imported-switch.js";
-
-import { cableIntent, interfaceAddress, managementIntent, modelFacts } from "./plain.js";
+import { interfaceAddress, managementIntent, modelFacts } from "./plain.js";
 
 /** What a leaf and a spine have in common. */
 export abstract class FabricSwitch extends Construct {

@@ -1,6 +1,7 @@
 import type { Construct } from "constructs";
 import { RocefabError } from "../base/errors.js";
 import type { Cable } from "../catalog/cable.js";
+import { cableIntent } from "../intent/cable-intent.js";
 import { type HostLinkProps, type ImportedLinkProps, type LeafSwitchProps, leafSwitchSchema } from "../intent/device-props.js";
 import type { CableIntent } from "../intent/fabric-intent.js";
 import { validated } from "../intent/validated.js";
@@ -8,7 +9,6 @@ import { leafAsn, leafLoopback, leafLoopback6, podOfLeaf } from "../topology/add
 import { FabricSwitch } from "./fabric-switch.js";
 import type { GpuHost } from "./gpu-host.js";
 import type { ImportedSwitch } from "./imported-switch.js";
-import { cableIntent } from "./plain.js";
 import type { SpineSwitch } from "./spine-switch.js";
 
 /** A leaf: hosts below, every spine above. */

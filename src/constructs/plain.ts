@@ -1,12 +1,11 @@
 import { RocefabError } from "../base/errors.js";
 import { address, contains, networkOf, type Prefix, withoutLength } from "../base/ip.js";
-import type { Cable } from "../catalog/cable.js";
 import { refuseOlderRelease } from "../catalog/capabilities/index.js";
 import { SwitchModel } from "../catalog/define.js";
 import type { Nos } from "../catalog/nos.js";
 import type { SwitchModelFacts } from "../catalog/switch-model.js";
 import { switchModelFacts } from "../catalog/switch-models.js";
-import type { CableIntent, ManagementIntent } from "../intent/fabric-intent.js";
+import type { ManagementIntent } from "../intent/fabric-intent.js";
 import type { ManagementProps } from "../intent/props.js";
 
 /** The facts of a model, which must be known under the NOS. */
@@ -23,10 +22,6 @@ export function modelFacts(where: string, model: string | SwitchModel, nos: Nos)
     got: nos.toString(),
     allowed: Object.keys(facts.nos).join(", "),
   });
-}
-
-export function cableIntent(cable: Cable): CableIntent {
-  return { lengthM: cable.length.toMetres(), delayNs: cable.delayNs, medium: cable.medium, label: cable.label };
 }
 
 /** An address with its length. */

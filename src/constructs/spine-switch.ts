@@ -1,5 +1,6 @@
 import type { Construct } from "constructs";
 import { RocefabError } from "../base/errors.js";
+import { cableIntent } from "../intent/cable-intent.js";
 import { type ImportedLinkProps, type SpineSwitchProps, spineSwitchSchema } from "../intent/device-props.js";
 import type { CableIntent } from "../intent/fabric-intent.js";
 import { validated } from "../intent/validated.js";
@@ -7,7 +8,6 @@ import { podOfSpine, spineAsn, spineLoopback, spineLoopback6 } from "../topology
 import { FabricSwitch } from "./fabric-switch.js";
 import type { ImportedSwitch } from "./imported-switch.js";
 import type { LeafSwitch } from "./leaf-switch.js";
-import { cableIntent } from "./plain.js";
 
 /** A spine: every leaf below. */
 export class SpineSwitch extends FabricSwitch {

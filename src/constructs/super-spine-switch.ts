@@ -1,10 +1,10 @@
 import type { Construct } from "constructs";
+import { cableIntent } from "../intent/cable-intent.js";
 import { type SuperSpineSwitchProps, superSpineSwitchSchema } from "../intent/device-props.js";
 import type { CableIntent, SuperSpinesIntent } from "../intent/fabric-intent.js";
 import { validated } from "../intent/validated.js";
 import { superSpineLoopback, superSpineLoopback6 } from "../topology/addressing.js";
 import { FabricSwitch } from "./fabric-switch.js";
-import { cableIntent } from "./plain.js";
 
 /** A super-spine: every spine of every pod below. */
 export class SuperSpineSwitch extends FabricSwitch {
