@@ -154,10 +154,10 @@ const host = HostModel.define({
   nics: [{ gpu: 0, hca: "mlx5_0", netdev: "ens1np0", speed }],
 });
 
-/** Two leaves, a spine and a host. */
+/** A leaf, a spine and a host. */
 function smallest(stack: TerraformStack, id: string, model: string, nos: Nos, asked: Asked): RoceFabric {
   const fabric = new RoceFabric(stack, id, {
-    capacity: { spines: 1, leaves: 2, linksPerSpine: 1, leavesPerSu: 1, hostPortsPerLeaf: 2 },
+    capacity: { spines: 1, leaves: 1, linksPerSpine: 1, leavesPerSu: 1, hostPortsPerLeaf: 2 },
     uplink: { speed, cable: Cable.aoc({ length: CableLength.metres(10) }) },
     underlay: blocks(),
     deploy: "none",
@@ -165,7 +165,7 @@ function smallest(stack: TerraformStack, id: string, model: string, nos: Nos, as
   });
   const management = (firstHost: number) => ({ subnet: "192.0.2.0/25", gateway: "192.0.2.1", firstHost });
   fabric.addSpines("spine", { count: 1, model, nos, management: management(11) });
-  const leaves = fabric.addLeaves("leaf", { count: 2, model, nos, management: management(21), hostCable: Cable.dac({ length: CableLength.metres(2) }) });
-  fabric.addHosts("host", { count: 1, model: host, managementInterface: "eno1", nccl: { version: "2.27.3" }, leaves: leaves.slice(0, 1) });
+  const leaves = fabric.addLeaves("leaf", { count: 1, model, nos, management: management(21), hostCable: Cable.dac({ length: CableLength.metres(2) }) });
+  fabric.addHosts("host", { count: 1, model: host, managementInterface: "eno1", nccl: { version: "2.27.3" }, leaves });
   return fabric;
 }
