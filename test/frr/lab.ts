@@ -39,6 +39,8 @@ export class Lab {
     await printed("ip", ["-batch", "-"], cables.flatMap((c, i) => this.cabled(c, i)).join("\n"));
     await Promise.all(switches.map((s) => this.ip(s.name, switchLines(s, this.cabledPorts(s.name)))));
     await Promise.all(hosts.map((h) => this.ip(h.name, hostLines(h))));
+    await Promise.all(hosts.map((h) => this.ip(h.name, rulesOf(h, false))));
+    if (v6) await Promise.all(hosts.map((h) => this.ip(h.name, rulesOf(h, true), ["-6"])));
     await Promise.all(hosts.map((h) => this.sysctl(h.name, h.sysctls)));
   }
 
@@ -68,8 +70,8 @@ export class Lab {
     await printed("ip", ["-batch", "-"], LEGS.map((leg) => `link set dev ${patch}${leg} ${state}`).join("\n"));
   }
 
-  private async ip(device: string, lines: readonly string[]): Promise<void> {
-    await printed(...inside(this.namespace(device), "ip", ["-batch", "-"]), lines.join("\n"));
+  private async ip(device: string, lines: readonly string[], family: readonly string[] = []): Promise<void> {
+    await printed(...inside(this.namespace(device), "ip", [...family, "-batch", "-"]), lines.join("\n"));
   }
 
   /** `net/ipv4/ip_forward = 1`, in its namespace. */
@@ -168,7 +170,12 @@ function portLines({ name, mtu, up, addresses }: Switch["ports"][number]): strin
 }
 
 function hostLines({ ports }: Host): string[] {
-  return ["link set dev lo up", ...ports.flatMap(portLines), ...ports.flatMap((p) => [...p.routes, ...p.rules])];
+  return ["link set dev lo up", ...ports.flatMap(portLines), ...ports.flatMap((p) => p.routes)];
+}
+
+/** ip takes a rule for one of IPv4 unless it is told otherwise for the whole batch. */
+function rulesOf({ ports }: Host, v6: boolean): string[] {
+  return ports.flatMap((p) => p.rules).filter((rule) => isV6(rule) === v6);
 }
 
 function frrUser(): [number, number] {
