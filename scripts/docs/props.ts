@@ -17,6 +17,8 @@ const SECTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     HostAclProps: "hostAcl",
     SonicProps: "sonic",
     CumulusProps: "cumulus",
+    NxosProps: "nxos",
+    HashOffsetProps: "nxos.hashOffset",
     ServicesProps: "services",
     DnsProps: "services.dns",
     SyslogProps: "services.syslog",

@@ -58,6 +58,7 @@ export class RoceFabric extends Construct implements FabricModel {
   private readonly loadBalancing: LoadBalancing;
   private readonly sonic: FabricIntent["sonic"];
   private readonly cumulus: FabricIntent["cumulus"];
+  private readonly nxos: FabricIntent["nxos"];
   private readonly strict: boolean;
   private readonly devices = new Map<string, FabricDevice>();
   private readonly importedLinks: ImportedLinkIntent[] = [];
@@ -78,6 +79,8 @@ export class RoceFabric extends Construct implements FabricModel {
     this.services = servicesIntent(`${path}: props.services`, props.services);
     this.loadBalancing = props.loadBalancing ?? "ecmp";
     this.sonic = { routing: props.sonic?.routing ?? "split-unified" };
+    const { leaf = null, spine = null, superSpine = null } = props.nxos?.hashOffset ?? {};
+    this.nxos = { hashOffset: { leaf, spine, "super-spine": superSpine } };
     this.cumulus = { replace: props.cumulus?.replace ?? false };
     this.policy = props.policy ?? DcbPolicy.rocev2();
     this.strict = props.strict ?? false;
@@ -222,6 +225,7 @@ export class RoceFabric extends Construct implements FabricModel {
       loadBalancing: this.loadBalancing,
       sonic: this.sonic,
       cumulus: this.cumulus,
+      nxos: this.nxos,
       switches: ofKind<SwitchIntent>("leaf", "spine", "super-spine"),
       imported: ofKind<ImportedIntent>("imported"),
       hosts: ofKind<HostIntent>("host"),

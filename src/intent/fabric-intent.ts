@@ -24,6 +24,8 @@ export interface FabricIntent {
   readonly loadBalancing: LoadBalancing;
   readonly sonic: { readonly routing: SonicRouting };
   readonly cumulus: { readonly replace: boolean };
+  /** Null: the switch's own. */
+  readonly nxos: { readonly hashOffset: Readonly<Record<SwitchRole, number | null>> };
   readonly switches: readonly SwitchIntent[];
   readonly imported: readonly ImportedIntent[];
   readonly hosts: readonly HostIntent[];

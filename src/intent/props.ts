@@ -131,6 +131,7 @@ export interface RoceFabricProps {
   readonly loadBalancing?: LoadBalancing;
   readonly sonic?: SonicProps;
   readonly cumulus?: CumulusProps;
+  readonly nxos?: NxosProps;
 }
 
 export type LoadBalancing = "ecmp" | "flowlet" | "per-packet";
@@ -146,6 +147,21 @@ export interface CumulusProps {
    * @default false: startup.yaml alone, which is patched
    */
   readonly replace?: boolean;
+}
+
+export interface NxosProps {
+  /** Offset into the ECMP hash, beside the `universal-id` that each tier has of its own. @default none */
+  readonly hashOffset?: HashOffsetProps;
+}
+
+/** 0 to 15 each (docs/facts/nxos.md, fact 28). */
+export interface HashOffsetProps {
+  /** @default the switch's own */
+  readonly leaf?: number;
+  /** @default the switch's own */
+  readonly spine?: number;
+  /** @default the switch's own */
+  readonly superSpine?: number;
 }
 
 export type SonicRouting = "split-unified" | "frrcfgd";
@@ -231,6 +247,8 @@ const policy = z.custom<DcbPolicy>(DcbPolicy.isDcbPolicy, {
   params: { allowed: "a policy, e.g. DcbPolicy.rocev2()" },
 });
 
+const hashOffset = z.int().min(0).max(15);
+
 export const roceFabricSchema = z.strictObject({
   policy: policy.optional(),
   capacity,
@@ -245,6 +263,9 @@ export const roceFabricSchema = z.strictObject({
   loadBalancing: z.enum(["ecmp", "flowlet", "per-packet"]).optional(),
   sonic: z.strictObject({ routing: z.enum(["split-unified", "frrcfgd"]).optional() }).optional(),
   cumulus: z.strictObject({ replace: z.boolean().optional() }).optional(),
+  nxos: z
+    .strictObject({ hashOffset: z.strictObject({ leaf: hashOffset.optional(), spine: hashOffset.optional(), superSpine: hashOffset.optional() }).optional() })
+    .optional(),
 });
 
 export const managementSchema = z.strictObject({ address: z.string(), gateway: z.string() });

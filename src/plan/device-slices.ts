@@ -68,6 +68,7 @@ export function switchSlice(topology: Topology, device: SwitchIntent, ends: Ends
     loadBalancing: intent.loadBalancing,
     sonic: device.nos.name === "sonic" ? intent.sonic : null,
     cumulus: device.nos.name === "cumulus" ? intent.cumulus : null,
+    nxos: device.nos.name === "nxos" ? { hashOffset: intent.nxos.hashOffset[device.role] } : null,
     profiles: numbersOf(profiles, new Set(ports.map((p) => p.profile))),
     buffers: bufferSlice(intent, device, budget),
     additions: device.additions,

@@ -55,6 +55,8 @@ export interface SwitchSlice {
   readonly sonic: { readonly routing: SonicRouting } | null;
   /** Cumulus only, else null. */
   readonly cumulus: { readonly replace: boolean } | null;
+  /** NX-OS only, else null; no offset: the switch's own. */
+  readonly nxos: { readonly hashOffset: number | null } | null;
   readonly profiles: Readonly<Record<string, Omit<Profile, "derivations">>>;
   /** SONiC only, else null. */
   readonly buffers: BufferSlice | null;

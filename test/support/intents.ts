@@ -106,6 +106,7 @@ export function podIntent(options: PodOptions): FabricIntent {
     loadBalancing: "ecmp",
     sonic: { routing: "split-unified" },
     cumulus: { replace: false },
+    nxos: { hashOffset: { leaf: null, spine: null, "super-spine": null } },
     switches: [
       ...count(superSpines).map((i) => device("super-spine", i, spine)),
       ...count(spines * pods).map((i) => device("spine", i, spine)),

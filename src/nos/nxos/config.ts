@@ -8,6 +8,8 @@ export interface NxosConfig {
   readonly lldp: NxosLldp;
   /** `universal-id` of `ip load-sharing`. */
   readonly hashSeed: number;
+  /** Null for the switch's own. */
+  readonly hashOffset: string | null;
   readonly dlb: NxosDlb | null;
   readonly breakouts: readonly NxosBreakout[];
   readonly qos: NxosQos;

@@ -29,6 +29,7 @@ function nxosConfig(slice: SwitchSlice, model: ModelOnNos): NxosConfig {
     features: [...FEATURES, ...(slice.routing.bfd ? ["bfd"] : []), ...serviceFeatures(services)],
     lldp: { dcbx: advertisesDcbx(slice) },
     hashSeed: slice.routing.hashSeed,
+    hashOffset: hashOffset(slice),
     dlb: dlbConfig(slice, qos.outputQueuing),
     breakouts: breakouts(slice),
     qos,
@@ -57,6 +58,19 @@ function additions(slice: SwitchSlice): NxosAddition[] {
     }
   }
   return own;
+}
+
+/** @throws RocefabError on Silicon One, of whose load sharing no source gives the line */
+function hashOffset({ name, asic, nxos }: SwitchSlice): string | null {
+  const offset = nxos?.hashOffset ?? null;
+  if (offset === null) return null;
+  if (asic !== "silicon-one-g200") return String(offset);
+  throw new RocefabError({
+    where: `${name}: props.nxos.hashOffset`,
+    what: "is of Cloud Scale: no source gives the line of Silicon One",
+    got: offset,
+    fix: "leave it out; each tier has a universal-id of its own",
+  });
 }
 
 /** The blocks in the order in which NX-OS needs them: each name is defined above its first use (docs/facts/nxos.md, fact 1). */
